@@ -1,0 +1,1 @@
+//! Inputs and measurements beside sha2 alone.

@@ -1,0 +1,1 @@
+//! Drives conformance vectors through any implementation.

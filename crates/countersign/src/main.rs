@@ -1,0 +1,3 @@
+//! Canonicalise, digest and check what an agent put to a person.
+
+fn main() {}

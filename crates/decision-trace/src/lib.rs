@@ -1,0 +1,1 @@
+//! A signed, chained record of what an agent did.

@@ -1,0 +1,1 @@
+//! An append-only file of lines that keeps what it acknowledged: lock, append, sync, torn tail.

@@ -1,0 +1,1 @@
+//! The shared words of a verdict: codes, places, severities and reports.

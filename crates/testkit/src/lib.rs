@@ -1,0 +1,1 @@
+//! Builders, mutators and generators for the tests of this workspace.

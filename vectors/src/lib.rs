@@ -1,0 +1,1 @@
+//! The conformance vectors of countersign, as data.
