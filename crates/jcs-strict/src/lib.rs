@@ -2,3 +2,7 @@
 #![no_std]
 
 extern crate alloc;
+
+mod double;
+
+pub use double::NumberText;
