@@ -1,1 +1,3 @@
 //! Builders, mutators and generators for the tests of this workspace.
+
+pub mod es6;
