@@ -1,23 +1,42 @@
 //! The commands of this workspace.
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
+
+mod es6;
+mod vectors;
 
 use std::process::ExitCode;
 
-mod es6;
+/// A command: its name, its arguments and what it does, and the function that runs it; the error is the text to
+/// print.
+type Command = (&'static str, &'static str, fn(&[String]) -> Result<(), String>);
+
+const COMMANDS: &[Command] = &[
+    ("vectors", "[--check]  write every vector file from its authored cases, or compare", vectors::run),
+    ("es6", "[LINES]  hold number text against the published hundred million lines", es6::run),
+];
 
 fn main() -> ExitCode {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let result = match args.split_first() {
-        Some((name, rest)) if name == "es6" => es6::run(rest),
-        _ => Err("commands: es6".to_owned()),
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let outcome = match arguments.split_first() {
+        Some((name, rest)) => match COMMANDS.iter().find(|(known, ..)| known == name) {
+            Some((_, _, run)) => run(rest),
+            None => Err(format!("no command `{name}`\n{}", usage())),
+        },
+        None => Err(usage()),
     };
-    match result {
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
-            #[allow(clippy::print_stderr, reason = "a command says why it failed")]
-            {
-                eprintln!("{message}");
-            }
+            eprintln!("{message}");
             ExitCode::FAILURE
         }
     }
+}
+
+fn usage() -> String {
+    let mut text = "usage: cargo xtask COMMAND\n".to_owned();
+    for (name, what, _) in COMMANDS {
+        text.push_str(&format!("\n  {name} {what}"));
+    }
+    text
 }

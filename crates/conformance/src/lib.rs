@@ -1,1 +1,4 @@
 //! Drives conformance vectors through any implementation.
+
+pub mod json;
+pub mod model;

@@ -1,0 +1,286 @@
+//! How a vector is written by hand: a [`Topic`] collects cases, each begun with [`Topic::case`] and ended by one
+//! of the `accept…` or `reject` methods, which file it.
+//!
+//! ```ignore
+//! let mut t = Topic::new("jcs", "duplicates", "No name stands twice in one object.").rulings("J3");
+//! t.case("plain", "Two different names are two members.")
+//!     .canonicalize(INTEGERS, r#"{"b":1,"a":2}"#)
+//!     .accept_canonical(r#"{"a":2,"b":1}"#);
+//! t.case("same-name", "The same name twice is refused at the second name.")
+//!     .canonicalize(INTEGERS, r#"{"b":1,"b":2}"#)
+//!     .twin("plain")
+//!     .reject([fault("E_JCS_DUPLICATE").at("").offset(7)]);
+//! ```
+//!
+//! Expectations are thought out by the author or taken from a source that [`Case::source`] names. The one thing
+//! computed here is the SHA-256 of a canonical text that the author wrote, by the sha2 crate.
+
+// The vocabulary is whole, whether or not a case uses each word today.
+#![allow(dead_code)]
+
+use countersign_conformance::json::{Json, Members};
+use countersign_conformance::model::{self, Expect, Fault, Vector, VectorFile};
+use sha2::{Digest as _, Sha256};
+
+/// The profile of the binding moment: integers up to 2^53-1.
+pub(crate) const INTEGERS: &str = "integers";
+/// The profile of RFC 8785: doubles.
+pub(crate) const RFC8785: &str = "rfc8785";
+
+/// The vectors of one file.
+pub(crate) struct Topic {
+    file: VectorFile,
+    rulings: Vec<String>,
+    requirements: Vec<String>,
+}
+
+/// A case being written. It is filed by `accept…` or `reject`.
+#[must_use = "a case is filed by one of the accept… methods or by reject"]
+pub(crate) struct Case<'t> {
+    topic: &'t mut Topic,
+    vector: Vector,
+    warnings: Vec<Fault>,
+}
+
+/// A document under test, from text or bytes.
+pub(crate) struct Doc(Vec<u8>);
+
+/// The digest, in its text form, of a canonical text that the author wrote.
+pub(crate) fn digest_of(canonical: &str) -> String {
+    let hash = Sha256::digest(canonical.as_bytes());
+    let hex: String = hash.iter().map(|b| format!("{b:02x}")).collect();
+    format!("sha256:{hex}")
+}
+
+/// An error or warning; its place is added with `at`, `offset`, `trace`, `seq`.
+pub(crate) fn fault(code: &str) -> Fault {
+    Fault::new(code)
+}
+
+impl Topic {
+    /// A file `vectors/<suite>/<topic>.json`.
+    pub(crate) fn new(suite: &str, topic: &str, about: &str) -> Topic {
+        let file = VectorFile {
+            suite: suite.to_owned(),
+            topic: topic.to_owned(),
+            about: about.to_owned(),
+            vectors: Vec::new(),
+        };
+        Topic { file, rulings: Vec::new(), requirements: Vec::new() }
+    }
+
+    /// The rulings of every case that names none itself; several are separated by white space.
+    pub(crate) fn rulings(mut self, ids: &str) -> Topic {
+        self.rulings = words(ids);
+        self
+    }
+
+    /// The requirements of every case that names none itself.
+    pub(crate) fn requirements(mut self, ids: &str) -> Topic {
+        self.requirements = words(ids);
+        self
+    }
+
+    /// Begins a case. `name` is the last part of the id, `about` one sentence.
+    pub(crate) fn case(&mut self, name: &str, about: &str) -> Case<'_> {
+        let vector = Vector {
+            id: self.id(name),
+            about: about.to_owned(),
+            op: String::new(),
+            input: Members::new(),
+            twin: None,
+            rulings: self.rulings.clone(),
+            requirements: self.requirements.clone(),
+            source: "authored".to_owned(),
+            several_faults: false,
+            expect: Expect::Accept { output: Members::new(), warnings: Vec::new() },
+        };
+        Case { topic: self, vector, warnings: Vec::new() }
+    }
+
+    pub(crate) fn into_file(self) -> VectorFile {
+        self.file
+    }
+
+    /// `name` → `suite/topic/name`, `topic/name` → `suite/topic/name`; a whole id stays.
+    fn id(&self, name: &str) -> String {
+        match name.matches('/').count() {
+            0 => format!("{}/{}/{name}", self.file.suite, self.file.topic),
+            1 => format!("{}/{name}", self.file.suite),
+            _ => name.to_owned(),
+        }
+    }
+}
+
+impl Case<'_> {
+    /// The operation, by its name in the protocol; the methods below name it and its input at once.
+    pub(crate) fn op(mut self, op: &str) -> Self {
+        self.vector.op = op.to_owned();
+        self
+    }
+
+    /// A member of the input that is no document.
+    pub(crate) fn input(mut self, name: &str, value: impl Into<Json>) -> Self {
+        self.vector.input.push((name.to_owned(), value.into()));
+        self
+    }
+
+    /// A document of the input.
+    pub(crate) fn document(self, name: &str, document: impl Into<Doc>) -> Self {
+        let value = model::document(&document.into().0);
+        self.input(name, value)
+    }
+
+    pub(crate) fn canonicalize(self, profile: &str, document: impl Into<Doc>) -> Self {
+        self.op("canonicalize").input("profile", profile).document("document", document)
+    }
+
+    pub(crate) fn check_canonical(self, profile: &str, document: impl Into<Doc>) -> Self {
+        self.op("check-canonical").input("profile", profile).document("document", document)
+    }
+
+    pub(crate) fn check_moment(self, envelope: impl Into<Doc>) -> Self {
+        self.op("check-moment").document("document", envelope)
+    }
+
+    pub(crate) fn extract_moment(self, tool_result: impl Into<Doc>) -> Self {
+        self.op("extract-moment").document("document", tool_result)
+    }
+
+    pub(crate) fn lint(self, envelope: impl Into<Doc>) -> Self {
+        self.op("lint").document("document", envelope)
+    }
+
+    pub(crate) fn check_resolution(self, envelope: impl Into<Doc>, resolution: impl Into<Doc>) -> Self {
+        self.op("check-resolution").document("envelope", envelope).document("resolution", resolution)
+    }
+
+    /// The accepted vector from which this rejected one differs in one place: a name of this topic,
+    /// `topic/name` of this suite, or a whole id.
+    pub(crate) fn twin(mut self, name: &str) -> Self {
+        self.vector.twin = Some(self.topic.id(name));
+        self
+    }
+
+    /// The rulings, in place of the topic's.
+    pub(crate) fn rulings(mut self, ids: &str) -> Self {
+        self.vector.rulings = words(ids);
+        self
+    }
+
+    /// The requirements, in place of the topic's.
+    pub(crate) fn requirements(mut self, ids: &str) -> Self {
+        self.vector.requirements = words(ids);
+        self
+    }
+
+    /// The independent source of the expectation, by name and version or section.
+    pub(crate) fn source(mut self, source: &str) -> Self {
+        self.vector.source = source.to_owned();
+        self
+    }
+
+    /// Says that the input carries more than one fault on purpose.
+    pub(crate) fn several_faults(mut self) -> Self {
+        self.vector.several_faults = true;
+        self
+    }
+
+    /// The warnings that go with the verdict.
+    pub(crate) fn warnings(mut self, warnings: impl IntoIterator<Item = Fault>) -> Self {
+        self.warnings = warnings.into_iter().collect();
+        self
+    }
+
+    /// Accepted, with no output to compare.
+    pub(crate) fn accept(self) {
+        self.accept_output([]);
+    }
+
+    /// Accepted; these members of the output are compared.
+    pub(crate) fn accept_output<const N: usize>(self, output: [(&str, Json); N]) {
+        let output = output.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
+        let Case { topic, mut vector, warnings } = self;
+        vector.expect = Expect::Accept { output, warnings };
+        topic.file.vectors.push(vector);
+    }
+
+    /// canonicalize: this canonical text and its digest.
+    pub(crate) fn accept_canonical(self, canonical: &str) {
+        self.accept_output([
+            ("canonical", Json::from(canonical)),
+            ("digest", Json::from(digest_of(canonical))),
+        ]);
+    }
+
+    /// check-moment: the digest of this canonical text.
+    pub(crate) fn accept_digest_of(self, canonical: &str) {
+        self.accept_output([("digest", Json::from(digest_of(canonical)))]);
+    }
+
+    /// extract-moment: the result carries no binding moment.
+    pub(crate) fn accept_absent(self) {
+        self.accept_output([("delivery", Json::from("absent"))]);
+    }
+
+    /// extract-moment: an envelope whose canonical text is this.
+    pub(crate) fn accept_envelope(self, canonical: &str) {
+        self.accept_output([
+            ("delivery", Json::from("envelope")),
+            ("digest", Json::from(digest_of(canonical))),
+        ]);
+    }
+
+    /// extract-moment: a malformed binding moment, which is an accept, with all its errors.
+    pub(crate) fn accept_malformed(self, errors: impl IntoIterator<Item = Fault>) {
+        let errors: Vec<Fault> = errors.into_iter().collect();
+        self.accept_output([("delivery", Json::from("malformed")), ("errors", Fault::list_to_json(&errors))]);
+    }
+
+    /// Rejected, with all its errors.
+    pub(crate) fn reject(self, errors: impl IntoIterator<Item = Fault>) {
+        let Case { topic, mut vector, warnings } = self;
+        vector.expect = Expect::Reject { errors: errors.into_iter().collect(), warnings };
+        topic.file.vectors.push(vector);
+    }
+}
+
+impl From<&str> for Doc {
+    fn from(text: &str) -> Doc {
+        Doc(text.as_bytes().to_vec())
+    }
+}
+
+impl From<String> for Doc {
+    fn from(text: String) -> Doc {
+        Doc(text.into_bytes())
+    }
+}
+
+impl From<&String> for Doc {
+    fn from(text: &String) -> Doc {
+        Doc(text.as_bytes().to_vec())
+    }
+}
+
+impl From<&[u8]> for Doc {
+    fn from(bytes: &[u8]) -> Doc {
+        Doc(bytes.to_vec())
+    }
+}
+
+impl From<Vec<u8>> for Doc {
+    fn from(bytes: Vec<u8>) -> Doc {
+        Doc(bytes)
+    }
+}
+
+impl<const N: usize> From<&[u8; N]> for Doc {
+    fn from(bytes: &[u8; N]) -> Doc {
+        Doc(bytes.to_vec())
+    }
+}
+
+fn words(ids: &str) -> Vec<String> {
+    ids.split_whitespace().map(str::to_owned).collect()
+}

@@ -1,0 +1,22 @@
+//! `cargo xtask vectors [--check]`: writes every vector file from the cases authored here.
+//!
+//! A suite is a module with a function `topics`; a topic is a file of that module and becomes
+//! `vectors/<suite>/<topic>.json`. The same cases give the same bytes. Files that no topic writes are removed
+//! from the suites' folders; with `--check` nothing is written, and a file that is missing, stale or different is
+//! a failure.
+
+pub(crate) mod author;
+mod binding_moment;
+mod jcs;
+mod write;
+
+use author::Topic;
+pub(crate) use write::run;
+
+/// All topics, in the order of the index.
+fn topics() -> Vec<Topic> {
+    let mut topics = Vec::new();
+    topics.extend(jcs::topics());
+    topics.extend(binding_moment::topics());
+    topics
+}
