@@ -12,7 +12,7 @@ type Command = (&'static str, &'static str, fn(&[String]) -> Result<(), String>)
 
 const COMMANDS: &[Command] = &[
     ("vectors", "[--check]  write every vector file from its authored cases, or compare", vectors::run),
-    ("es6", "[LINES]  hold number text against the published hundred million lines", es6::run),
+    ("es6", "[--lines N]  hold number text against the published hundred million lines", es6::run),
 ];
 
 fn main() -> ExitCode {

@@ -77,7 +77,8 @@ fn compare(root: &Path, rendered: &BTreeMap<String, String>) -> Result<(), Strin
         match fs::read_to_string(root.join(path)) {
             Ok(old) if old == *text => {}
             Ok(old) => {
-                wrong.push(format!("{path}: line {} is not what the cases give", differing_line(&old, text)))
+                let line = differing_line(&old, text);
+                wrong.push(format!("{path}: line {line} is not what the cases give"));
             }
             Err(error) => wrong.push(format!("{path}: {error}")),
         }
