@@ -1,3 +1,22 @@
-//! Builders, mutators and generators for the tests of this workspace.
+//! What the tests and measurements of this workspace are fed with, made by code and the same on every machine.
+//!
+//! - [`Prng`]: repeatable pseudo-random numbers; nothing here reads a clock or the system's randomness.
+//! - [`json`]: trees that keep member order, doubled names, number tokens and raw faults.
+//! - [`spelling`]: the many texts of one tree, and its canonical text by the plainest means.
+//! - [`EnvelopeText`]: binding-moment envelopes, slot by slot.
+//! - [`corpora`]: the inputs on which speed is measured.
+//! - [`es6`]: the published sequence of doubles and the checksums of their text.
+//!
+//! What it does not do: documents, expected canonical texts and faults never come from the crates under test, so that an
+//! expectation made here is independent of them.
 
+pub mod corpora;
+mod envelope;
 pub mod es6;
+pub mod json;
+mod prng;
+pub mod spelling;
+
+pub use envelope::EnvelopeText;
+pub use json::Json;
+pub use prng::Prng;
