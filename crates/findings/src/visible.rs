@@ -1,0 +1,326 @@
+//! Showing text that somebody else wrote.
+
+use core::fmt::Write;
+use std::borrow::Cow;
+
+/// Makes text of others fit to be shown on one line: what a reader could not see, or a terminal would obey, is written `\u{hex}`.
+///
+/// Nothing is removed and nothing is cut off, and the text can be told back from what is shown: `\u{` never stands in the output
+/// except where this function wrote it. Where the author wrote `\u{` by hand, the backslash itself is shown as
+/// `\u{5c}`; any other backslash stays as it is.
+///
+/// Written `\u{…}`, in lower-case hexadecimal without leading zeros:
+///
+/// - control characters: U+0000–001F with tab and line break, U+007F, U+0080–009F;
+/// - line and paragraph separator U+2028–2029, and every bidi embedding, override and isolate: U+202A–202E, U+2066–2069;
+/// - what has no shape of its own: U+00AD, U+034F, U+115F–1160, U+17B4–17B5, U+180B–180F, U+200B, U+2060–2065, U+206A–206F, U+3164,
+///   U+FE00–FE0F, U+FEFF, U+FFA0, U+FFF0–FFFB, U+13430–1343F, U+1BCA0–1BCA3, U+1D173–1D17A, U+E0000–E0FFF (tags among them);
+/// - noncharacters and private use, which mean whatever a font likes.
+///
+/// Five invisible characters are ordinary spelling in some scripts: ZWNJ U+200C, ZWJ U+200D, LRM U+200E, RLM U+200F and ALM U+061C stay
+/// as they are directly between two letters of a script written from right to left or of Mongolian; ZWNJ and ZWJ also
+/// between two letters of an Indic script and after its virama; ZWJ between two emoji; U+FE0E and U+FE0F after an emoji, and in a
+/// keycap. Everywhere else they are shown too.
+///
+/// Not treated: characters that Unicode has not assigned yet (their number changes with every version; a terminal draws a box), spaces
+/// of any width, and look-alikes of other letters.
+///
+/// ```
+/// assert_eq!(findings::visible("Pay\u{202e}001\u{202c}"), r"Pay\u{202e}001\u{202c}");
+/// assert_eq!(findings::visible(r"typed \u{202e}, C:\temp"), r"typed \u{5c}u{202e}, C:\temp");
+/// assert_eq!(findings::visible("می\u{200c}خواهم"), "می\u{200c}خواهم");
+/// ```
+pub fn visible(text: &str) -> Cow<'_, str> {
+    show(text, false)
+}
+
+/// As [`visible`], but U+000A stays: for text that may have lines, such as the ordinary text of a tool result.
+pub fn visible_lines(text: &str) -> Cow<'_, str> {
+    show(text, true)
+}
+
+fn show(text: &str, lines: bool) -> Cow<'_, str> {
+    if text.bytes().all(|b| matches!(b, b' '..=b'[' | b']'..=b'~')) {
+        return Cow::Borrowed(text);
+    }
+    let mut out = String::new();
+    let mut copied = 0;
+    let mut before = Before::default();
+    let mut rest = text.char_indices().peekable();
+    while let Some((at, c)) = rest.next() {
+        let next = rest.peek().map(|&(_, next)| next);
+        let hidden = match c {
+            ' '..='[' | ']'..='~' => false,
+            '\\' => text[at..].starts_with("\\u{"),
+            '\n' => !lines,
+            ZWNJ => !(between(before.last, next, is_rtl_letter) || before.joins_indic(next)),
+            ZWJ => {
+                !(between(before.last, next, is_rtl_letter)
+                    || before.joins_indic(next)
+                    || before.emoji() && next.is_some_and(is_emoji))
+            }
+            LRM | RLM | ALM => !between(before.last, next, is_rtl_letter),
+            TEXT_STYLE | EMOJI_STYLE => !(before.last.is_some_and(is_emoji) || before.keycap(next)),
+            _ => is_always_shown(c),
+        };
+        if hidden {
+            out.push_str(&text[copied..at]);
+            copied = at + c.len_utf8();
+            // A String takes whatever is written to it.
+            let _ = write!(out, "\\u{{{:x}}}", u32::from(c));
+        }
+        before = Before { last: Some(c), last_but_one: before.last };
+    }
+    if copied == 0 {
+        return Cow::Borrowed(text);
+    }
+    out.push_str(&text[copied..]);
+    Cow::Owned(out)
+}
+
+const ZWNJ: char = '\u{200c}';
+const ZWJ: char = '\u{200d}';
+const LRM: char = '\u{200e}';
+const RLM: char = '\u{200f}';
+const ALM: char = '\u{61c}';
+const TEXT_STYLE: char = '\u{fe0e}';
+const EMOJI_STYLE: char = '\u{fe0f}';
+
+/// The two characters before the one that is looked at.
+#[derive(Clone, Copy, Default)]
+struct Before {
+    last: Option<char>,
+    last_but_one: Option<char>,
+}
+
+impl Before {
+    /// An emoji came last, with or without its style.
+    fn emoji(self) -> bool {
+        match self.last {
+            Some(EMOJI_STYLE) => self.last_but_one.is_some_and(is_emoji),
+            last => last.is_some_and(is_emoji),
+        }
+    }
+
+    fn keycap(self, next: Option<char>) -> bool {
+        matches!(self.last, Some('0'..='9' | '#' | '*')) && next == Some('\u{20e3}')
+    }
+
+    /// After a virama a joiner asks for a shape of the letter, even at the end of a word.
+    fn joins_indic(self, next: Option<char>) -> bool {
+        self.last.is_some_and(is_virama) || between(self.last, next, |c| is_indic_letter(c) || is_virama(c))
+    }
+}
+
+fn between(last: Option<char>, next: Option<char>, belongs: fn(char) -> bool) -> bool {
+    last.is_some_and(belongs) && next.is_some_and(belongs)
+}
+
+/// Letters and vowel marks of Hebrew, Arabic (Persian, Urdu …), Syriac, Thaana, N'Ko and their neighbours, and of Mongolian.
+fn is_rtl_letter(c: char) -> bool {
+    matches!(c, '\u{590}'..='\u{8ff}' | '\u{1800}'..='\u{18af}' | '\u{fb1d}'..='\u{fdff}' | '\u{fe70}'..='\u{fefc}')
+        && c.is_alphabetic()
+}
+
+/// Devanagari to Sinhala.
+fn is_indic_letter(c: char) -> bool {
+    matches!(c, '\u{900}'..='\u{dff}') && c.is_alphabetic()
+}
+
+fn is_virama(c: char) -> bool {
+    matches!(
+        c,
+        '\u{94d}'
+            | '\u{9cd}'
+            | '\u{a4d}'
+            | '\u{acd}'
+            | '\u{b4d}'
+            | '\u{bcd}'
+            | '\u{c4d}'
+            | '\u{ccd}'
+            | '\u{d4d}'
+            | '\u{dca}'
+    )
+}
+
+/// Blocks whose characters are drawn as pictures; wider than Unicode's own list by symbols that hide nothing.
+fn is_emoji(c: char) -> bool {
+    matches!(c,
+        '\u{a9}' | '\u{ae}' | '\u{203c}' | '\u{2049}' | '\u{2122}' | '\u{2139}' | '\u{2194}'..='\u{21aa}'
+        | '\u{231a}'..='\u{23ff}' | '\u{24c2}' | '\u{25aa}'..='\u{25fe}' | '\u{2600}'..='\u{27bf}'
+        | '\u{2934}'..='\u{2935}' | '\u{2b05}'..='\u{2b55}' | '\u{3030}' | '\u{303d}' | '\u{3297}' | '\u{3299}'
+        | '\u{1f000}'..='\u{1faff}')
+}
+
+fn is_always_shown(c: char) -> bool {
+    matches!(c,
+        '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{115f}'..='\u{1160}'
+        | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{200b}' | '\u{2028}'..='\u{202e}'
+        | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{e000}'..='\u{f8ff}' | '\u{fdd0}'..='\u{fdef}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
+        | '\u{13430}'..='\u{1343f}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
+        | '\u{e0000}'..='\u{e0fff}' | '\u{f0000}'..='\u{10ffff}')
+        || u32::from(c) & 0xfffe == 0xfffe
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_text_is_borrowed() {
+        for text in [
+            "",
+            "Send three contacts?",
+            "Ja – übermäßig viele; ¿qué? 決定",
+            r"C:\temp \n \u0041 \u",
+            "\u{1f600}",
+        ] {
+            assert!(matches!(visible(text), Cow::Borrowed(t) if t == text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_terminal_has_nothing_to_obey() {
+        assert_eq!(visible("a\u{1b}[2Jb\u{9b}31m\u{7f}\0"), r"a\u{1b}[2Jb\u{9b}31m\u{7f}\u{0}");
+        assert_eq!(visible("over\rwritten\u{8}\t\n"), r"over\u{d}written\u{8}\u{9}\u{a}");
+    }
+
+    #[test]
+    fn a_line_break_stays_only_where_lines_are_allowed() {
+        assert_eq!(visible_lines("a\r\nb\u{2028}c"), "a\\u{d}\nb\\u{2028}c");
+        assert_eq!(visible("a\nb"), r"a\u{a}b");
+    }
+
+    #[test]
+    fn bidi_controls_are_shown_even_between_hebrew_letters() {
+        for c in ('\u{202a}'..='\u{202e}').chain('\u{2066}'..='\u{2069}') {
+            assert_eq!(visible(&format!("א{c}ב")), format!("א\\u{{{:x}}}ב", u32::from(c)));
+        }
+    }
+
+    #[test]
+    fn what_has_no_shape_is_shown() {
+        let hidden = "\u{ad}\u{34f}\u{115f}\u{180e}\u{200b}\u{2060}\u{2064}\u{206f}\u{3164}\u{fe00}\u{feff}\u{ffa0}\u{fff9}";
+        for c in hidden.chars().chain([
+            '\u{1d173}',
+            '\u{e0001}',
+            '\u{e0041}',
+            '\u{e007f}',
+            '\u{e0100}',
+            '\u{e0fff}',
+        ]) {
+            assert_eq!(visible(&format!("a{c}b")), format!("a\\u{{{:x}}}b", u32::from(c)));
+        }
+    }
+
+    #[test]
+    fn private_use_and_noncharacters_are_shown() {
+        for c in [
+            '\u{e000}',
+            '\u{f8ff}',
+            '\u{f0000}',
+            '\u{10fffd}',
+            '\u{fdd0}',
+            '\u{fffe}',
+            '\u{1ffff}',
+            '\u{10ffff}',
+        ] {
+            assert_eq!(visible(&format!("a{c}b")), format!("a\\u{{{:x}}}b", u32::from(c)));
+        }
+        assert_eq!(visible("\u{d7ff}\u{fffd}\u{10fffd}"), "\u{d7ff}\u{fffd}\\u{10fffd}");
+    }
+
+    #[test]
+    fn joiners_between_letters_of_scripts_that_need_them_stay() {
+        for word in [
+            "می\u{200c}خواهم",
+            "א\u{200e}ב",
+            "א\u{200f}ב",
+            "ع\u{61c}ب",
+            "ك\u{64e}\u{200d}ت",
+            "क्\u{200d}ष",
+            "ശ്രീനിവാസന്\u{200d}",
+        ] {
+            assert_eq!(visible(word), word);
+        }
+    }
+
+    #[test]
+    fn the_same_joiners_are_shown_anywhere_else() {
+        assert_eq!(visible("pay\u{200d}pal"), r"pay\u{200d}pal");
+        assert_eq!(visible("pay\u{200c}pal"), r"pay\u{200c}pal");
+        assert_eq!(visible("\u{200f}10\u{200e}"), r"\u{200f}10\u{200e}");
+        assert_eq!(visible("می\u{200c}\u{200c}خ"), r"می\u{200c}\u{200c}خ");
+        assert_eq!(visible("א\u{200f}!"), r"א\u{200f}!");
+        assert_eq!(visible("क\u{200e}ष"), r"क\u{200e}ष");
+        assert_eq!(visible("a\u{61c}"), r"a\u{61c}");
+    }
+
+    #[test]
+    fn emoji_sequences_stay_whole() {
+        for emoji in ["👩‍❤️‍👨", "👩🏽‍🚀", "🏳️‍🌈", "❤️", "☎︎", "1️⃣", "#️⃣"]
+        {
+            assert_eq!(visible(emoji), emoji);
+        }
+    }
+
+    #[test]
+    fn joiners_and_styles_that_no_emoji_needs_are_shown() {
+        assert_eq!(visible("👩\u{200d}"), r"👩\u{200d}");
+        assert_eq!(visible("a\u{fe0f}"), r"a\u{fe0f}");
+        assert_eq!(visible("1\u{fe0f}2"), r"1\u{fe0f}2");
+        assert_eq!(visible("❤\u{fe0f}\u{fe0f}"), "❤\u{fe0f}\\u{fe0f}");
+        // A flag spelt with tags is shown with its tags: tags carry hidden messages far more often than flags.
+        assert_eq!(visible("🏴\u{e0067}\u{e007f}"), r"🏴\u{e0067}\u{e007f}");
+    }
+
+    #[test]
+    fn what_an_author_typed_is_not_mistaken_for_what_was_hidden() {
+        assert_eq!(visible(r"\u{202e}"), r"\u{5c}u{202e}");
+        assert_eq!(visible("\\\u{202e}"), r"\\u{202e}");
+        assert_eq!(visible(r"\\u{202e}"), r"\\u{5c}u{202e}");
+        assert_eq!(visible(r"\u202e"), r"\u202e");
+    }
+
+    /// The reading that the documentation promises, written apart from the writing.
+    fn read_back(shown: &str) -> String {
+        let mut out = String::new();
+        let mut rest = shown;
+        while let Some((before, after)) = rest.split_once("\\u{") {
+            let (hex, after) = after.split_once('}').expect("an escape is closed");
+            out.push_str(before);
+            out.push(
+                u32::from_str_radix(hex, 16)
+                    .ok()
+                    .and_then(char::from_u32)
+                    .expect("an escape names a character"),
+            );
+            rest = after;
+        }
+        out + rest
+    }
+
+    #[test]
+    fn every_text_can_be_told_back_from_what_is_shown() {
+        let symbols = ['\\', 'u', '{', '}', '2', '\u{202e}', '\u{200d}', 'א', '👩', '\u{fe0f}', '\n', 'क'];
+        let mut texts = vec![String::new()];
+        for _ in 0..5 {
+            texts = texts.iter().flat_map(|t| symbols.iter().map(move |&c| format!("{t}{c}"))).collect();
+            for text in &texts {
+                let shown = visible(text);
+                assert_eq!(read_back(&shown), *text);
+                assert!(!shown.contains(['\n', '\u{202e}']));
+            }
+        }
+    }
+
+    #[test]
+    fn every_single_character_can_be_told_back() {
+        for c in '\0'..=char::MAX {
+            let shown = visible(c.encode_utf8(&mut [0; 4])).into_owned();
+            assert_eq!(read_back(&shown), c.to_string());
+            assert!(!shown.chars().any(is_always_shown));
+        }
+    }
+}
