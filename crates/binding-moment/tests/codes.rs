@@ -1,0 +1,33 @@
+//! The codes of the source and the project's table of codes are one list.
+
+use std::collections::BTreeSet;
+
+use binding_moment::codes;
+
+/// Rows of `spec/codes.tsv`, each seven fields.
+fn table() -> Vec<Vec<String>> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../spec/codes.tsv");
+    let text = std::fs::read_to_string(path).expect("the table of codes can be read");
+    text.lines().skip(1).map(|line| line.split('\t').map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn every_code_of_this_crate_is_in_the_table_and_no_other() {
+    let rows: Vec<_> =
+        table().into_iter().filter(|row| row[2] == "binding-moment").map(|row| row[0].clone()).collect();
+    let ours: BTreeSet<_> = codes::ALL.iter().map(|code| code.as_str()).collect();
+    assert_eq!(ours.len(), codes::ALL.len(), "a code is listed twice in the source");
+    assert_eq!(rows.iter().map(String::as_str).collect::<BTreeSet<_>>(), ours);
+    assert_eq!(rows.len(), ours.len(), "a code is listed twice in the table");
+}
+
+#[test]
+fn every_row_is_whole() {
+    for row in table() {
+        assert_eq!(row.len(), 7, "{row:?}");
+        assert!(row.iter().all(|field| !field.trim().is_empty()), "{row:?}");
+        assert_eq!(row[1], if row[0].starts_with("W_") { "warning" } else { "error" }, "{row:?}");
+        assert!(matches!(row[3].as_str(), "ours" | "spec"), "{row:?}");
+        assert!(row[5].ends_with('.') && row[6].ends_with('.'), "{row:?}");
+    }
+}
