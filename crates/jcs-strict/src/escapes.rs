@@ -1,0 +1,49 @@
+//! Decoding the escapes of a string.
+
+use alloc::string::String;
+
+/// Appends what the text between the quotes of a string decodes to. False where an escape is none of the grammar or is half
+/// a surrogate pair; what has been appended until there stays.
+pub(crate) fn decode(raw: &str, out: &mut String) -> bool {
+    let bytes = raw.as_bytes();
+    let mut copied = 0;
+    while let Some(step) = bytes[copied..].iter().position(|&byte| byte == b'\\') {
+        let place = copied + step;
+        out.push_str(&raw[copied..place]);
+        let Some((character, length)) = escape(&bytes[place + 1..]) else {
+            return false;
+        };
+        out.push(character);
+        copied = place + 1 + length;
+    }
+    out.push_str(&raw[copied..]);
+    true
+}
+
+/// The character of an escape and how many bytes it takes behind its backslash.
+fn escape(behind: &[u8]) -> Option<(char, usize)> {
+    let character = match behind.first()? {
+        &quoted @ (b'"' | b'\\' | b'/') => char::from(quoted),
+        b'b' => '\u{8}',
+        b'f' => '\u{c}',
+        b'n' => '\n',
+        b'r' => '\r',
+        b't' => '\t',
+        b'u' => {
+            let unit = code_unit(behind.get(1..5)?)?;
+            if !(0xd800..0xdc00).contains(&unit) {
+                // The second half of a pair on its own is no character.
+                return Some((char::from_u32(unit)?, 5));
+            }
+            let low = code_unit(behind.get(5..11)?.strip_prefix(b"\\u")?)?;
+            let low = low.checked_sub(0xdc00).filter(|low| *low < 0x400)?;
+            return Some((char::from_u32(0x10000 + ((unit - 0xd800) << 10) + low)?, 11));
+        }
+        _ => return None,
+    };
+    Some((character, 1))
+}
+
+fn code_unit(digits: &[u8]) -> Option<u32> {
+    digits.iter().try_fold(0, |unit, &byte| Some(unit << 4 | char::from(byte).to_digit(16)?))
+}

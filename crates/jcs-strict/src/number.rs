@@ -1,0 +1,259 @@
+//! Number tokens: their grammar, and their exact decimal value.
+
+use alloc::string::String;
+use core::fmt::{self, Write as _};
+
+/// The greatest magnitude of the integer profile: 2^53-1.
+pub(crate) const MAX_INTEGER: u64 = (1 << 53) - 1;
+
+/// How far the grammar of a number goes from a place.
+pub(crate) struct Extent {
+    /// The end of the longest prefix that is a number of RFC 8259.
+    pub(crate) number: Option<usize>,
+    /// The first byte that no longer continues any number; beyond `number` where a fraction or exponent broke off.
+    pub(crate) stop: usize,
+}
+
+/// Reads as far as the grammar of a number goes; the byte at `start` is a digit or a minus sign.
+pub(crate) fn extent(bytes: &[u8], start: usize) -> Extent {
+    let digits = |from: usize| from + bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let mut at = start;
+    if bytes.get(at) == Some(&b'-') {
+        at += 1;
+    }
+    let integer = at;
+    at = digits(integer);
+    if at == integer {
+        return Extent { number: None, stop: at };
+    }
+    if crate::rule!("jcs.exact.leading-zero", bytes[integer] == b'0') {
+        at = integer + 1;
+    }
+    let mut number = at;
+    if bytes.get(at) == Some(&b'.') {
+        at = digits(at + 1);
+        if at == number + 1 {
+            return Extent { number: Some(number), stop: at };
+        }
+        number = at;
+    }
+    if matches!(bytes.get(at), Some(b'e' | b'E')) {
+        at += 1;
+        if matches!(bytes.get(at), Some(b'+' | b'-')) {
+            at += 1;
+        }
+        let exponent = at;
+        at = digits(exponent);
+        if at > exponent {
+            number = at;
+        }
+    }
+    Extent { number: Some(number), stop: at }
+}
+
+/// What a token is worth to the integer profile, judged on its exact decimal value (ruling J5).
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Worth {
+    /// An integer of magnitude up to 2^53-1.
+    Integer(i64),
+    /// A number with a fraction that is not zero.
+    Fraction,
+    /// An integer of greater magnitude.
+    TooLarge,
+}
+
+/// Judges a number of the grammar. No power of ten is ever made, so that an exponent of any length costs nothing.
+pub(crate) fn worth(token: &[u8]) -> Worth {
+    let (negative, unsigned) = match token {
+        [b'-', rest @ ..] => (true, rest),
+        _ => (false, token),
+    };
+    let (mantissa, exponent) = match unsigned.iter().position(|byte| matches!(byte, b'e' | b'E')) {
+        Some(place) => (&unsigned[..place], exponent(&unsigned[place + 1..])),
+        None => (unsigned, 0),
+    };
+    let point = mantissa.iter().position(|&byte| byte == b'.').unwrap_or(mantissa.len());
+    let significant = |byte: &u8| matches!(byte, b'1'..=b'9');
+    let (Some(first), Some(last)) =
+        (mantissa.iter().position(significant), mantissa.iter().rposition(significant))
+    else {
+        return Worth::Integer(0);
+    };
+    // The power of ten that the digit at a place of the mantissa stands for.
+    let power = |place: usize| {
+        let before_point = if place < point { point - place - 1 } else { point.wrapping_sub(place) };
+        (before_point as isize as i64).saturating_add(exponent)
+    };
+    if power(last) < 0 {
+        return Worth::Fraction;
+    }
+    if power(first) > 15 {
+        return Worth::TooLarge;
+    }
+    // At most 16 digits are left between the first and the last, and zeros behind it.
+    let mut value = 0;
+    for digit in mantissa[first..=last].iter().filter(|&&byte| byte != b'.') {
+        value = value * 10 + u64::from(digit - b'0');
+    }
+    for _ in 0..power(last) {
+        value *= 10;
+    }
+    if value > MAX_INTEGER {
+        return Worth::TooLarge;
+    }
+    Worth::Integer(if negative { -(value as i64) } else { value as i64 })
+}
+
+/// The value of `+12`, `-0007`, `5`, held at a bound far beyond what the digits of any input can make up for.
+fn exponent(digits: &[u8]) -> i64 {
+    const BOUND: i64 = 1 << 60;
+    let (negative, digits) = match digits {
+        [b'-', rest @ ..] => (true, rest),
+        [b'+', rest @ ..] => (false, rest),
+        _ => (false, digits),
+    };
+    let mut value: i64 = 0;
+    for digit in digits {
+        value = (value * 10 + i64::from(digit - b'0')).min(BOUND / 16);
+    }
+    if negative { -value } else { value }
+}
+
+/// Writes an integer of the profile: a minus sign where it is negative, digits without a leading zero.
+pub(crate) fn write_integer(value: i64, out: &mut String) {
+    // Writing to a string cannot fail.
+    let _ = write!(out, "{value}");
+}
+
+/// The double nearest to a token of the grammar; infinite where it is too large for any.
+pub(crate) fn double(token: &str) -> f64 {
+    token.parse().unwrap_or(f64::NAN)
+}
+
+/// A number of a document.
+#[derive(Copy, Clone)]
+pub struct Number<'a> {
+    token: &'a str,
+}
+
+impl<'a> Number<'a> {
+    pub(crate) fn new(token: &'a str) -> Number<'a> {
+        Number { token }
+    }
+
+    /// The number as it was received: `1.0`, `-0`, `1E400`.
+    #[must_use]
+    pub fn token(&self) -> &'a str {
+        self.token
+    }
+
+    /// The exact decimal value of the token, where that is an integer from -(2^53-1) to 2^53-1, whatever the profile:
+    /// `1.0` and `10e-1` are 1; `9007199254740992` and `0.99999999999999999999` are none.
+    #[must_use]
+    pub fn as_integer(&self) -> Option<i64> {
+        match worth(self.token.as_bytes()) {
+            Worth::Integer(value) => Some(value),
+            Worth::Fraction | Worth::TooLarge => None,
+        }
+    }
+
+    /// The double nearest to the token.
+    #[must_use]
+    pub fn as_f64(&self) -> f64 {
+        double(self.token)
+    }
+}
+
+impl fmt::Debug for Number<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.token)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Worth, extent, worth};
+    use alloc::format;
+
+    #[test]
+    fn judges_the_exact_decimal_value() {
+        for (token, value) in [
+            ("1", 1),
+            ("1.0", 1),
+            ("1e0", 1),
+            ("10e-1", 1),
+            ("1E+3", 1000),
+            ("-0", 0),
+            ("-0.0", 0),
+            ("0e999999999", 0),
+            ("0e-999999999999999999999999", 0),
+            ("9.007199254740991e15", 9007199254740991),
+            ("-9007199254740991", -9007199254740991),
+            ("900719925474099100000e-5", 9007199254740991),
+            ("-0.00000012e9", -120),
+            ("0.01e2", 1),
+            ("1000000000000000", 1_000_000_000_000_000),
+        ] {
+            assert_eq!(worth(token.as_bytes()), Worth::Integer(value), "{token}");
+        }
+        for token in [
+            "1.5",
+            "0.99999999999999999999",
+            "1.00000000000000000001",
+            "1e-400",
+            "9007199254740991.4",
+            "1e-1",
+            "0.1",
+        ] {
+            assert_eq!(worth(token.as_bytes()), Worth::Fraction, "{token}");
+        }
+        for token in [
+            "9007199254740992",
+            "-9007199254740992",
+            "1e400",
+            "1e16",
+            "9999999999999999",
+            "1e99999999999999999999999",
+        ] {
+            assert_eq!(worth(token.as_bytes()), Worth::TooLarge, "{token}");
+        }
+    }
+
+    #[test]
+    fn judges_long_tokens_by_all_their_digits() {
+        let zeros = "0".repeat(100_000);
+        let exponent = "9".repeat(1_000);
+        assert_eq!(worth(format!("1.{zeros}").as_bytes()), Worth::Integer(1));
+        assert_eq!(worth(format!("1.{zeros}1").as_bytes()), Worth::Fraction);
+        assert_eq!(worth(format!("1{zeros}e-100000").as_bytes()), Worth::Integer(1));
+        assert_eq!(worth(format!("0.{zeros}12e100002").as_bytes()), Worth::Integer(12));
+        assert_eq!(worth(format!("0.{zeros}12e100001").as_bytes()), Worth::Fraction);
+        assert_eq!(worth(format!("{}1", zeros).as_bytes()), Worth::Integer(1));
+        assert_eq!(worth(format!("1e{exponent}").as_bytes()), Worth::TooLarge);
+        assert_eq!(worth(format!("1e-{exponent}").as_bytes()), Worth::Fraction);
+        assert_eq!(worth(format!("0e{exponent}").as_bytes()), Worth::Integer(0));
+        assert_eq!(worth(format!("1e{zeros}3").as_bytes()), Worth::Integer(1000));
+    }
+
+    #[test]
+    fn finds_the_longest_prefix_that_is_a_number() {
+        for (text, number, stop) in [
+            ("1", Some(1), 1),
+            ("01", Some(1), 1),
+            ("-", None, 1),
+            ("-x", None, 1),
+            ("-01", Some(2), 2),
+            ("1.", Some(1), 2),
+            ("1.x", Some(1), 2),
+            ("1.5.2", Some(3), 3),
+            ("1.5e", Some(3), 4),
+            ("1.5e+]", Some(3), 5),
+            ("1e5e5", Some(3), 3),
+            ("1.25E-07,", Some(8), 8),
+            ("-.5", None, 1),
+        ] {
+            let found = extent(text.as_bytes(), 0);
+            assert_eq!((found.number, found.stop), (number, stop), "{text}");
+        }
+    }
+}
