@@ -1,6 +1,8 @@
 //! The exact reading: one byte after the other, every check in the order of the document, every fault with its code, its place and
 //! its pointer (ruling J7). It is the authority: what a faster way does not accept at once is settled here.
 
+mod strings;
+
 use crate::error::{Error, ErrorCode};
 use crate::number::{self, Worth};
 use crate::pointer;
@@ -202,7 +204,7 @@ impl<'a> Reader<'a> {
                     b'"' => {
                         let string = self.string(false)?;
                         if self.laws.strict {
-                            self.note(start, escaped(&string), false);
+                            self.note(start, &string, false);
                         }
                     }
                     b't' => self.literal("true")?,
@@ -254,7 +256,7 @@ impl<'a> Reader<'a> {
                 let sentence = "a name stands a second time in one object; names are compared after their escapes are decoded";
                 return Err(self.in_container(ErrorCode::Duplicate, start, sentence));
             }
-            self.note(start, escaped(&name), true);
+            self.note(start, &name, true);
         }
         if let Some(Open::Object(current)) = self.open.last_mut() {
             *current = name;
@@ -262,12 +264,14 @@ impl<'a> Reader<'a> {
         Ok(Expected::Colon)
     }
 
-    /// Notes a string down that has been read, with what it decodes to where it has escapes.
-    fn note(&mut self, start: usize, decoded: Option<&str>, is_name: bool) {
-        match decoded {
-            None if is_name => self.tape.push_name(start, self.at),
-            None => self.tape.push_value(start, self.at),
-            Some(decoded) => {
+    /// Notes down a string that has been read.
+    fn note(&mut self, start: usize, decoded: &str, is_name: bool) {
+        // Every escape is longer than what it decodes to.
+        let has_escapes = self.at - start > decoded.len() + 2;
+        match (has_escapes, is_name) {
+            (false, true) => self.tape.push_name(start, self.at),
+            (false, false) => self.tape.push_value(start, self.at),
+            (true, _) => {
                 let from = self.tape.arena().len();
                 self.tape.arena().push_str(decoded);
                 self.tape.push_decoded(start, self.at, from, is_name);
@@ -331,121 +335,6 @@ impl<'a> Reader<'a> {
         Err(self.in_value(ErrorCode::Number, start, sentence))
     }
 
-    /// Reads a string from its opening quote on; borrowed where it has no escapes.
-    fn string(&mut self, is_name: bool) -> Result<Cow<'a, str>, Error> {
-        let fault = |reader: &Reader<'a>, code, place, sentence| {
-            if is_name {
-                reader.in_container(code, place, sentence)
-            } else {
-                reader.in_value(code, place, sentence)
-            }
-        };
-        let start = self.at + 1;
-        let mut at = start;
-        let mut decoded: Option<String> = None;
-        let mut copied = start;
-        loop {
-            let Some(&byte) = self.bytes.get(at) else {
-                return Err(fault(
-                    self,
-                    ErrorCode::Syntax,
-                    at,
-                    "the input ends inside a string; expected a closing quote",
-                ));
-            };
-            match byte {
-                b'"' => break,
-                b'\\' => {
-                    let decoded = decoded.get_or_insert_default();
-                    decoded.push_str(&self.text[copied..at]);
-                    let (character, end) = self
-                        .escape(at)
-                        .map_err(|(code, place, sentence)| fault(self, code, place, sentence))?;
-                    decoded.push(character);
-                    at = end;
-                    copied = end;
-                }
-                0..0x20 if rule!("jcs.exact.control-character", true) => {
-                    let sentence = "a control character stands unescaped in a string";
-                    return Err(fault(self, ErrorCode::Syntax, at, sentence));
-                }
-                _ => at += 1,
-            }
-        }
-        self.at = at + 1;
-        let rest = &self.text[copied..at];
-        Ok(match decoded {
-            Some(decoded) => Cow::Owned(decoded + rest),
-            None => Cow::Borrowed(rest),
-        })
-    }
-
-    /// The character of the escape whose backslash stands at `start`, and where the escape ends.
-    fn escape(&self, start: usize) -> Result<(char, usize), (ErrorCode, usize, &'static str)> {
-        let place = start + 1;
-        let character = match self.bytes.get(place) {
-            Some(&quoted @ (b'"' | b'\\' | b'/')) => char::from(quoted),
-            Some(b'b') => '\u{8}',
-            Some(b'f') => '\u{c}',
-            Some(b'n') => '\n',
-            Some(b'r') => '\r',
-            Some(b't') => '\t',
-            Some(b'u') => return self.unicode_escape(start),
-            Some(_) if !rule!("jcs.exact.escape", true) => return Ok(('\\', place)),
-            Some(_) => {
-                return Err((ErrorCode::Syntax, place, "a backslash is followed by none of `\"\\/bfnrtu`"));
-            }
-            None => return Err((ErrorCode::Syntax, place, "the input ends inside an escape")),
-        };
-        Ok((character, place + 1))
-    }
-
-    // Spec: BM-6.3-2
-    fn unicode_escape(&self, start: usize) -> Result<(char, usize), (ErrorCode, usize, &'static str)> {
-        let unit = self
-            .code_unit(start + 2)
-            .map_err(|place| (ErrorCode::Syntax, place, "`\\u` takes four hexadecimal digits"))?;
-        let end = start + 6;
-        let unpaired = |sentence| Err((ErrorCode::Surrogate, start, sentence));
-        let replaced = Ok((char::REPLACEMENT_CHARACTER, end));
-        if !self.laws.strict {
-            return replaced;
-        }
-        match unit {
-            0xd800..0xdc00 => {
-                let low = match self.bytes.get(end..end + 2) {
-                    Some(b"\\u") => self.code_unit(end + 2).ok().filter(|low| (0xdc00..0xe000).contains(low)),
-                    _ => None,
-                };
-                match low {
-                    Some(low) => {
-                        let code_point =
-                            0x10000 + ((u32::from(unit) - 0xd800) << 10) + (u32::from(low) - 0xdc00);
-                        Ok((char::from_u32(code_point).unwrap_or(char::REPLACEMENT_CHARACTER), end + 6))
-                    }
-                    None if rule!("jcs.exact.high-surrogate", true) => unpaired(
-                        "the first half of a surrogate pair is not followed by an escape of the second half",
-                    ),
-                    None => replaced,
-                }
-            }
-            0xdc00..0xe000 if rule!("jcs.exact.low-surrogate", true) => {
-                unpaired("the second half of a surrogate pair does not follow an escape of the first half")
-            }
-            _ => Ok((char::from_u32(u32::from(unit)).unwrap_or(char::REPLACEMENT_CHARACTER), end)),
-        }
-    }
-
-    /// Four hexadecimal digits, or the place where one is missing.
-    fn code_unit(&self, from: usize) -> Result<u16, usize> {
-        let mut unit = 0;
-        for place in from..from + 4 {
-            let digit = self.bytes.get(place).and_then(|&byte| char::from(byte).to_digit(16)).ok_or(place)?;
-            unit = unit << 4 | digit as u16;
-        }
-        Ok(unit)
-    }
-
     /// A byte, or the end, where the grammar has something else.
     fn misplaced(&self, sentence: &'static str) -> Error {
         self.in_container(ErrorCode::Syntax, self.at, sentence)
@@ -469,13 +358,5 @@ impl<'a> Reader<'a> {
             }
         }
         Error::new(code, offset, path, sentence)
-    }
-}
-
-/// What a string decodes to, where it has escapes.
-fn escaped<'s>(string: &'s Cow<'_, str>) -> Option<&'s str> {
-    match string {
-        Cow::Borrowed(_) => None,
-        Cow::Owned(decoded) => Some(decoded),
     }
 }
