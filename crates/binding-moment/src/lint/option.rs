@@ -1,0 +1,143 @@
+//! Is an option a substantive answer, named as an act? (section 5.6)
+
+use super::words::{Clause, whole};
+
+/// The words that make an option's label an escape hatch, or `None`.
+///
+/// Rule: the label offers to answer freely (“something else”, “none of these”) or to reject or reopen the question (“let's discuss”,
+/// “wrong question”). Those are slot 8.
+///
+/// Limits: English; an option that means this without such words passes.
+#[must_use]
+pub fn disguised_hatch(label: &str) -> Option<&'static str> {
+    let label = whole(label);
+    label.begins_with(&OPENS_A_HATCH).or_else(|| label.find(&NAMES_A_HATCH)).or_else(|| {
+        BARE_HATCHES.iter().copied().find(|bare| label.words().eq(bare.split(' ')))
+    })
+}
+
+/// Why a label is not short or not action-shaped, or `None` where it is both.
+///
+/// Rule: one to eight words, no question mark, and not begun with an article, a pronoun, yes, no, a letter or a number.
+///
+/// Limits: English; a label that begins with a noun passes.
+#[must_use]
+pub fn no_action(label: &str) -> Option<&'static str> {
+    let words = whole(label);
+    if label.trim_end().ends_with('?') {
+        return Some("it is a question");
+    }
+    if words.words().count() > 8 {
+        return Some("it has more than eight words");
+    }
+    if words.begins_with(&NO_VERBS).is_some() || is_enumeration(&words) {
+        return Some("it does not begin with a verb");
+    }
+    None
+}
+
+/// A letter or a number, alone or after `option`.
+fn is_enumeration(label: &Clause) -> bool {
+    let label = label.without_leading(&["choice", "option", "plan"]);
+    let mut words = label.words();
+    let first = words.next().unwrap_or_default();
+    words.next().is_none() && (first.chars().count() == 1 || first.chars().all(|character| character.is_ascii_digit()))
+}
+
+const OPENS_A_HATCH: [&str; 27] = [
+    "anything else",
+    "answer in my own words",
+    "chat about",
+    "discuss further",
+    "discuss it",
+    "discuss this",
+    "enter your own",
+    "i have another",
+    "i have a different",
+    "i don't know",
+    "i want to discuss",
+    "i'd rather",
+    "let me",
+    "let us discuss",
+    "let's discuss",
+    "let's talk",
+    "none of",
+    "rethink the question",
+    "reframe",
+    "something different",
+    "something else",
+    "suggest something",
+    "talk about",
+    "talk it",
+    "type your",
+    "type my",
+    "write my own",
+];
+
+const NAMES_A_HATCH: [&str; 23] = [
+    "a different answer",
+    "a different question",
+    "another answer",
+    "another question",
+    "ask me something else",
+    "custom answer",
+    "free text",
+    "go back to deliberation",
+    "in my own words",
+    "more discussion",
+    "my own answer",
+    "not the right question",
+    "own answer",
+    "please specify",
+    "question the question",
+    "reconsider the question",
+    "reject the question",
+    "reopen the question",
+    "specify below",
+    "talk this through",
+    "the wrong question",
+    "wrong question",
+    "your own answer",
+];
+
+const BARE_HATCHES: [&str; 9] =
+    ["custom", "discuss", "neither", "neither of these", "not sure", "other", "other answer", "other option", "unsure"];
+
+const NO_VERBS: [&str; 30] = [
+    "a", "an", "any", "he", "her", "his", "i", "i'd", "i'll", "i'm", "it", "it's", "its", "maybe", "my", "no", "ok", "okay", "our",
+    "she", "that", "the", "their", "there", "these", "they", "this", "we", "yes", "your",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_substantive_answer_is_no_hatch() {
+        for label in ["Refund the order", "Do nothing", "Ask the supplier for another unit", "Neither refund nor replace", "Other vendor: Birch"] {
+            assert_eq!(disguised_hatch(label), None, "{label}");
+        }
+    }
+
+    #[test]
+    fn a_free_answer_or_a_way_out_is_a_hatch() {
+        for (label, cue) in [
+            ("Something else", "something else"),
+            ("Other (please specify)", "please specify"),
+            ("Other", "other"),
+            ("Let's discuss this first", "let's discuss"),
+            ("None of the above", "none of"),
+        ] {
+            assert_eq!(disguised_hatch(label), Some(cue), "{label}");
+        }
+    }
+
+    #[test]
+    fn a_label_names_an_act() {
+        assert_eq!(no_action("Refund the order"), None);
+        assert_eq!(no_action("Yes"), Some("it does not begin with a verb"));
+        assert_eq!(no_action("Option B"), Some("it does not begin with a verb"));
+        assert_eq!(no_action("Refund it?"), Some("it is a question"));
+        assert_eq!(no_action("Refund the order and send a replacement and an apology"), Some("it has more than eight words"));
+    }
+}
