@@ -1,7 +1,14 @@
 //! The commands of this workspace.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 
+mod ci;
+mod conformance;
+mod coverage;
 mod es6;
+mod msrv;
+mod mutants;
+mod place;
+mod registry;
 mod vectors;
 
 use std::process::ExitCode;
@@ -11,6 +18,15 @@ use std::process::ExitCode;
 type Command = (&'static str, &'static str, fn(&[String]) -> Result<(), String>);
 
 const COMMANDS: &[Command] = &[
+    ("ci", "[STEP…]  everything that must hold, or the steps named", ci::run),
+    (
+        "conformance",
+        "[--subject COMMAND] [--known-failures FILE] [--report FILE] [--suite NAME] [--timeout SECONDS]  \
+         drive the vectors",
+        conformance::run,
+    ),
+    ("coverage", "[--list]  which requirement is enforced where, and what shows it", coverage::run),
+    ("mutants", "[PREFIX]  take every marked check out in turn and look which vectors die", mutants::run),
     ("vectors", "[--check]  write every vector file from its authored cases, or compare", vectors::run),
     ("es6", "[--lines N]  hold number text against the published hundred million lines", es6::run),
 ];
@@ -18,6 +34,7 @@ const COMMANDS: &[Command] = &[
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match arguments.split_first() {
+        Some((name, rest)) if name == mutants::WORKER => mutants::work(rest),
         Some((name, rest)) => match COMMANDS.iter().find(|(known, ..)| known == name) {
             Some((_, _, run)) => run(rest),
             None => Err(format!("no command `{name}`\n{}", usage())),
@@ -27,7 +44,9 @@ fn main() -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(message) => {
-            eprintln!("{message}");
+            if !message.is_empty() {
+                eprintln!("{message}");
+            }
             ExitCode::FAILURE
         }
     }

@@ -12,6 +12,6 @@ pub(super) fn topic() -> Topic {
     t.case("root-array", "A result that is no object is refused.")
         .extract_moment(r#"[]"#)
         .twin("absent")
-        .reject([fault("E_BM_RESULT_TYPE").at("").offset(0)]);
+        .reject([fault("E_BM_ROOT").at("")]);
     t
 }

@@ -1,0 +1,131 @@
+//! Holds an answer against the expectation of its vector.
+//!
+//! - The verdict must be the expected one.
+//! - Every member of the output that the vector names must be equal; others are free. `errors` inside an output
+//!   are compared as errors are; `contains` and `lacks` of a rendering are looked for in its `text`.
+//! - Errors and warnings are compared as sets of codes; by a subject with the feature `locations` as sets of
+//!   (code, trace, seq, at, offset). The offset takes part where the vector states one in that list: it always
+//!   does for the codes of strict JSON, and need not where a fault has no byte of its own.
+//! - A subject without the feature `codes` is judged on the verdict alone; an output member that it sends all the
+//!   same must be the named one.
+
+use crate::decode;
+use crate::json::{Json, Members, member};
+use crate::model::{Expect, Fault};
+use crate::subject::{Answer, Introduction};
+use findings::visible;
+use std::collections::BTreeSet;
+
+/// The longest value quoted in a difference.
+const QUOTED: usize = 400;
+
+/// What of an answer is judged.
+#[derive(Clone, Copy, Debug)]
+pub struct Judged {
+    codes: bool,
+    locations: bool,
+}
+
+impl Judged {
+    /// What can be judged of a subject, by its features.
+    pub fn of(introduction: &Introduction) -> Judged {
+        let codes = introduction.has("codes");
+        Judged { codes, locations: codes && introduction.has("locations") }
+    }
+
+    /// Compares; a skip is no answer to compare and counts as a difference.
+    ///
+    /// # Errors
+    /// What differs, for people; nothing in it can act on a terminal.
+    pub fn compare(self, expect: &Expect, answer: &Answer) -> Result<(), String> {
+        match (expect, answer) {
+            (Expect::Accept { output, warnings }, Answer::Accept { output: got, warnings: warned }) => {
+                self.outputs(output, got)?;
+                self.faults("warnings", warnings, warned)
+            }
+            (Expect::Reject { errors, warnings }, Answer::Reject { errors: got, warnings: warned }) => {
+                self.faults("errors", errors, got)?;
+                self.faults("warnings", warnings, warned)
+            }
+            (Expect::Accept { .. }, Answer::Reject { errors, .. }) => {
+                Err(format!("expected accept, got reject with {}", self.list(errors, true)))
+            }
+            (Expect::Reject { errors, .. }, Answer::Accept { .. }) => {
+                Err(format!("expected reject with {}, got accept", self.list(errors, true)))
+            }
+            (_, Answer::Skip { .. }) => Err("expected a verdict, got a skip".to_owned()),
+        }
+    }
+
+    fn outputs(self, expected: &Members, got: &Members) -> Result<(), String> {
+        for (name, value) in expected {
+            match (name.as_str(), member(got, name)) {
+                ("contains" | "lacks", _) => self.text(name == "contains", value, member(got, "text"))?,
+                ("errors", Some(list)) => {
+                    let expected = decode::faults(value, "/errors", false)?;
+                    let got = decode::faults(list, "/output/errors", true)?;
+                    self.faults("errors", &expected, &got)?;
+                }
+                (_, Some(answer)) if answer == value => {}
+                (_, None) if !self.codes => {}
+                (_, None) => return Err(format!("the output lacks `{name}`, expected {}", shown(value))),
+                (_, Some(answer)) => {
+                    return Err(format!("`{name}`: expected {}, got {}", shown(value), shown(answer)));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Strings that must stand in a rendered text in this order, or must not stand in it at all.
+    fn text(self, contains: bool, wanted: &Json, text: Option<&Json>) -> Result<(), String> {
+        let Some(mut text) = text.and_then(Json::as_str) else {
+            return if self.codes { Err("the output lacks `text`".to_owned()) } else { Ok(()) };
+        };
+        for string in wanted.as_array().unwrap_or_default().iter().filter_map(Json::as_str) {
+            match (contains, text.find(string)) {
+                (true, Some(place)) => text = &text[place + string.len()..],
+                (true, None) => {
+                    return Err(format!("the text lacks, in its place, {}", shown(&Json::from(string))));
+                }
+                (false, Some(_)) => return Err(format!("the text contains {}", shown(&Json::from(string)))),
+                (false, None) => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn faults(self, what: &str, expected: &[Fault], got: &[Fault]) -> Result<(), String> {
+        if !self.codes {
+            return Ok(());
+        }
+        let offsets = expected.iter().any(|fault| fault.offset.is_some());
+        let project = |faults: &[Fault]| -> BTreeSet<Fault> {
+            faults.iter().map(|fault| self.project(fault, offsets)).collect()
+        };
+        if project(expected) == project(got) {
+            return Ok(());
+        }
+        Err(format!("{what}: expected {}, got {}", self.list(expected, offsets), self.list(got, offsets)))
+    }
+
+    fn project(self, fault: &Fault, offsets: bool) -> Fault {
+        if !self.locations {
+            return Fault::new(&fault.code);
+        }
+        Fault { offset: fault.offset.filter(|_| offsets), ..fault.clone() }
+    }
+
+    fn list(self, faults: &[Fault], offsets: bool) -> String {
+        let unique: BTreeSet<Fault> = faults.iter().map(|fault| self.project(fault, offsets)).collect();
+        shown(&Fault::list_to_json(&unique.into_iter().collect::<Vec<_>>()))
+    }
+}
+
+/// A value in its JSON form, visible, cut where it is long.
+fn shown(value: &Json) -> String {
+    let line = value.to_line();
+    let cut: String = line.chars().take(QUOTED).collect();
+    let more = if cut.len() < line.len() { " …" } else { "" };
+    format!("{}{more}", visible(&cut))
+}

@@ -1,0 +1,49 @@
+//! The subject's side of the protocol: answers the lines of a runner until it says stop.
+
+use crate::subject::{Answer, Subject};
+use crate::wire::{self, Request};
+use std::io::{BufRead, Error, ErrorKind, Write};
+
+/// Answers every line of `input` on `output`, each flushed, until `stop` or the end of the input.
+///
+/// # Errors
+/// Reading or writing failed, a line was no request ([`ErrorKind::InvalidData`]), or the subject gave no
+/// answer.
+pub fn serve(
+    subject: &mut dyn Subject,
+    mut input: impl BufRead,
+    mut output: impl Write,
+) -> Result<(), Error> {
+    let mut line = Vec::new();
+    let mut introduction = None;
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            return Ok(());
+        }
+        let request = Request::from_line(&line).map_err(|error| Error::new(ErrorKind::InvalidData, error))?;
+        let answer = match (request, &introduction) {
+            (Request::Start, _) => {
+                let started = subject.start().map_err(Error::other)?;
+                let line = wire::introduction_to_line(&started);
+                introduction = Some(started);
+                line
+            }
+            (Request::Stop, _) => return subject.stop().map_err(Error::other),
+            (Request::Run { .. }, None) => {
+                return Err(Error::new(ErrorKind::InvalidData, "`run` came before `start`"));
+            }
+            (Request::Run { id, op, input }, Some(known)) => {
+                let answer = if known.answers(&op) {
+                    subject.ask(&op, &input).map_err(|trouble| Error::other(trouble.why()))?
+                } else {
+                    let reason = format!("this subject has no operation {op}");
+                    Answer::Skip { reason }
+                };
+                wire::answer_to_line(id, &answer)
+            }
+        };
+        writeln!(output, "{answer}")?;
+        output.flush()?;
+    }
+}

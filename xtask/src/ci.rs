@@ -1,0 +1,71 @@
+//! `cargo xtask ci [STEP…]`: everything that must hold, step by step, each with its time; with names, these steps
+//! only.
+
+use crate::place;
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// A step: its name and what it does.
+type Step = (&'static str, fn() -> Result<(), String>);
+
+const STEPS: &[Step] = &[
+    ("fmt", || cargo(&["fmt", "--all", "--check"])),
+    ("msrv", crate::msrv::run),
+    ("clippy", || cargo(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])),
+    ("build", || cargo(&["build", "--locked", "--workspace", "--release"])),
+    ("test", || cargo(&["test", "--quiet", "--locked", "--workspace"])),
+    ("doc", doc),
+    ("vectors", || crate::vectors::run(&words(&["--check"]))),
+    ("conformance", || crate::conformance::run(&[])),
+    ("conformance-command", || {
+        let command = place::root().join("target/release/countersign");
+        crate::conformance::run(&words(&["--subject", &format!("'{}' subject", command.display())]))
+    }),
+    ("coverage", || crate::coverage::run(&[])),
+    ("mutants", || crate::mutants::run(&[])),
+    ("es6", || crate::es6::run(&[])),
+];
+
+/// Runs the command.
+pub(crate) fn run(names: &[String]) -> Result<(), String> {
+    if let Some(name) = names.iter().find(|name| !STEPS.iter().any(|(step, _)| step == name)) {
+        let steps: Vec<&str> = STEPS.iter().map(|(step, _)| *step).collect();
+        return Err(format!("no step `{name}`; the steps are {}", steps.join(", ")));
+    }
+    let began = Instant::now();
+    let mut times: Vec<(&str, Duration)> = Vec::new();
+    for (name, step) in STEPS.iter().filter(|(name, _)| names.is_empty() || names.iter().any(|n| n == name)) {
+        println!("== {name}");
+        let began = Instant::now();
+        step().map_err(|error| format!("{error}\nstep {name} failed"))?;
+        println!("== {name}: good, {:.1} s", began.elapsed().as_secs_f32());
+        times.push((name, began.elapsed()));
+    }
+    for (name, time) in times {
+        println!("{name:20} {:6.1} s", time.as_secs_f32());
+    }
+    println!("all good, {:.1} s", began.elapsed().as_secs_f32());
+    Ok(())
+}
+
+fn cargo(arguments: &[&str]) -> Result<(), String> {
+    finish(Command::new(env!("CARGO")).args(arguments))
+}
+
+fn doc() -> Result<(), String> {
+    let mut command = Command::new(env!("CARGO"));
+    finish(
+        command
+            .args(["doc", "--quiet", "--locked", "--workspace", "--no-deps"])
+            .env("RUSTDOCFLAGS", "-D warnings"),
+    )
+}
+
+fn finish(command: &mut Command) -> Result<(), String> {
+    let status = command.current_dir(place::root()).status().map_err(|error| error.to_string())?;
+    if status.success() { Ok(()) } else { Err(format!("it ended with {status}")) }
+}
+
+fn words(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
+}

@@ -1,0 +1,27 @@
+//! Checks that no operation of the protocol reaches, each shown by a probe: a name, and whether all is as it should
+//! be.
+
+use jcs_strict::{Digest, ErrorCode, Profile};
+
+type Probe = (&'static str, fn() -> bool);
+
+pub(super) const PROBES: &[Probe] = &[
+    ("probe: a document above the size limit is refused at the limit", || {
+        let limited = Profile::INTEGERS.with_size(4);
+        let refused = jcs_strict::parse(b"[1, 2]", &limited).err();
+        jcs_strict::parse(b"[10]", &limited).is_ok()
+            && refused.is_some_and(|e| e.code() == ErrorCode::Size && e.offset() == 4)
+    }),
+    ("probe: a digest's text begins with sha256:", || !reads(&format!("sha512:{}", "0".repeat(64)))),
+    ("probe: a digest's text has 64 digits", || {
+        reads(&format!("sha256:{}", "0".repeat(64)))
+            && !reads(&format!("sha256:{}", "0".repeat(63)))
+            && !reads(&format!("sha256:{}", "0".repeat(65)))
+            && !reads(&format!("sha256:{}", "0".repeat(66)))
+    }),
+    ("probe: a digest's text is in lower case", || !reads(&format!("sha256:{}", "A".repeat(64)))),
+];
+
+fn reads(text: &str) -> bool {
+    text.parse::<Digest>().is_ok()
+}

@@ -1,0 +1,50 @@
+//! The worker: reads ids of checks, takes each out, asks all vectors and probes, and says who died.
+
+use super::{NOTHING, probes};
+use crate::conformance;
+use countersign_conformance::compare::Judged;
+use countersign_conformance::model::Vector;
+use countersign_conformance::subject::Subject;
+use countersign_conformance::subject::in_process::InProcess;
+use std::io::Write;
+use std::panic::{self, AssertUnwindSafe};
+
+pub(super) fn run() -> Result<(), String> {
+    // The loader and the lint use the checks themselves, so they run before anything is taken out.
+    let library = conformance::library()?;
+    let mut subject = InProcess::new();
+    let judged = Judged::of(&subject.start()?);
+    let ids = std::io::read_to_string(std::io::stdin()).map_err(|error| error.to_string())?;
+    panic::set_hook(Box::new(|_| {}));
+    let mut out = std::io::stdout().lock();
+    for id in ids.lines() {
+        if id == NOTHING {
+            jcs_strict::mutants::restore();
+        } else {
+            jcs_strict::mutants::take_out(id);
+        }
+        let mut dead: Vec<&str> = Vec::new();
+        for (_, vector) in library.vectors() {
+            if !lives(|| passes(vector, &mut subject, judged)) {
+                dead.push(&vector.id);
+            }
+        }
+        dead.extend(probes::PROBES.iter().filter(|(_, probe)| !lives(probe)).map(|(name, _)| *name));
+        jcs_strict::mutants::restore();
+        writeln!(out, "{}", [&[id][..], &dead].concat().join("\t")).map_err(|error| error.to_string())?;
+        out.flush().map_err(|error| error.to_string())?;
+    }
+    Ok(())
+}
+
+/// A panic has noticed, too.
+fn lives(check: impl FnOnce() -> bool) -> bool {
+    panic::catch_unwind(AssertUnwindSafe(check)).unwrap_or(false)
+}
+
+fn passes(vector: &Vector, subject: &mut InProcess, judged: Judged) -> bool {
+    match subject.ask(&vector.op, &vector.input) {
+        Ok(answer) => judged.compare(&vector.expect, &answer).is_ok(),
+        Err(_) => false,
+    }
+}
