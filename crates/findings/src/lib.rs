@@ -41,6 +41,7 @@ mod code;
 mod finding;
 mod json;
 mod location;
+mod profile_fault;
 mod report;
 mod sink;
 mod visible;
