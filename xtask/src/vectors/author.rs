@@ -213,6 +213,20 @@ impl Case<'_> {
         ]);
     }
 
+    /// canonicalize: this authored canonical text, and its digest as a program outside this workspace gave it.
+    ///
+    /// # Panics
+    ///
+    /// When the digest belongs to another text, so that a text edited without its digest is found at once.
+    pub(crate) fn accept_text(mut self, canonical: &str, digest: &str) {
+        assert_eq!(digest_of(canonical), digest, "{}: the digest is not that of the text", self.vector.id);
+        if self.vector.source == "authored" {
+            self.vector.source =
+                "authored; digest by Python hashlib over the authored canonical text".to_owned();
+        }
+        self.accept_output([("canonical", Json::from(canonical)), ("digest", Json::from(digest))]);
+    }
+
     /// check-moment: the digest of this canonical text.
     pub(crate) fn accept_digest_of(self, canonical: &str) {
         self.accept_output([("digest", Json::from(digest_of(canonical)))]);
@@ -235,6 +249,11 @@ impl Case<'_> {
     pub(crate) fn accept_malformed(self, errors: impl IntoIterator<Item = Fault>) {
         let errors: Vec<Fault> = errors.into_iter().collect();
         self.accept_output([("delivery", Json::from("malformed")), ("errors", Fault::list_to_json(&errors))]);
+    }
+
+    /// Rejected, with this one error at this pointer and byte.
+    pub(crate) fn refuse(self, code: &str, at: &str, offset: u64) {
+        self.reject([fault(code).at(at).offset(offset)]);
     }
 
     /// Rejected, with all its errors.
