@@ -13,7 +13,8 @@ pub(super) fn run() -> Result<(), String> {
     // The loader and the lint use the checks themselves, so they run before anything is taken out.
     let library = conformance::library()?;
     let mut subject = InProcess::new();
-    let judged = Judged::of(&subject.start()?);
+    let introduction = subject.start()?;
+    let judged = Judged::of(&introduction);
     let ids = std::io::read_to_string(std::io::stdin()).map_err(|error| error.to_string())?;
     panic::set_hook(Box::new(|_| {}));
     let mut out = std::io::stdout().lock();
@@ -24,7 +25,7 @@ pub(super) fn run() -> Result<(), String> {
             jcs_strict::mutants::take_out(id);
         }
         let mut dead: Vec<&str> = Vec::new();
-        for (_, vector) in library.vectors() {
+        for (_, vector) in library.vectors().filter(|(_, vector)| introduction.answers(&vector.op)) {
             if !lives(|| passes(vector, &mut subject, judged)) {
                 dead.push(&vector.id);
             }
