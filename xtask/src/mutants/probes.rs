@@ -12,7 +12,9 @@ pub(super) const PROBES: &[Probe] = &[
         jcs_strict::parse(b"[10]", &limited).is_ok()
             && refused.is_some_and(|e| e.code() == ErrorCode::Size && e.offset() == 4)
     }),
-    ("probe: a digest's text begins with sha256:", || !reads(&format!("sha512:{}", "0".repeat(64)))),
+    ("probe: a digest's text begins with sha256:", || {
+        !reads(&format!("sha512:{}", "0".repeat(64))) && !reads(&"0".repeat(64))
+    }),
     ("probe: a digest's text has 64 digits", || {
         reads(&format!("sha256:{}", "0".repeat(64)))
             && !reads(&format!("sha256:{}", "0".repeat(63)))

@@ -1,10 +1,12 @@
 //! The project's own crates as a subject, in this process; `countersign subject` serves the same one.
 
+mod moment;
+mod strict;
+
 use super::{Answer, Introduction, Subject, Trouble};
-use crate::input::{document_of, text_of};
 use crate::json::{Json, Members};
 use crate::model::Fault;
-use jcs_strict::Profile;
+use findings::{Finding, Report};
 
 /// The project's own crates.
 #[derive(Clone, Copy, Debug, Default)]
@@ -13,8 +15,12 @@ pub struct InProcess;
 /// An operation: the input to the answer; the error says what is wrong with the question itself.
 type Operation = fn(&Members) -> Result<Answer, String>;
 
-const OPERATIONS: &[(&str, Operation)] =
-    &[("canonicalize", canonicalize), ("check-canonical", check_canonical)];
+const OPERATIONS: &[(&str, Operation)] = &[
+    ("canonicalize", strict::canonicalize),
+    ("check-canonical", strict::check_canonical),
+    ("check-moment", moment::check_moment),
+    ("extract-moment", moment::extract_moment),
+];
 
 impl InProcess {
     /// The subject.
@@ -46,39 +52,26 @@ impl Subject for InProcess {
     }
 }
 
-fn canonicalize(input: &Members) -> Result<Answer, String> {
-    let document = document_of(input, "document")?;
-    Ok(match jcs_strict::canonical(&document, profile_of(input)?) {
-        Ok(canonical) => accept([
-            ("canonical", Json::from(canonical.as_str())),
-            ("digest", Json::from(canonical.digest().to_string())),
-        ]),
-        Err(error) => refuse(&error),
-    })
-}
-
-fn check_canonical(input: &Members) -> Result<Answer, String> {
-    let document = document_of(input, "document")?;
-    Ok(match jcs_strict::check_canonical(&document, profile_of(input)?) {
-        Ok(()) => accept([]),
-        Err(error) => refuse(&error),
-    })
-}
-
-fn profile_of(input: &Members) -> Result<&'static Profile, String> {
-    match text_of(input, "profile")? {
-        "integers" => Ok(&Profile::INTEGERS),
-        "rfc8785" => Ok(&Profile::RFC8785),
-        _ => Err("`profile` is \"integers\" or \"rfc8785\"".to_owned()),
-    }
-}
-
 fn accept<const N: usize>(output: [(&str, Json); N]) -> Answer {
     let output = output.into_iter().map(|(name, value)| (name.to_owned(), value)).collect();
     Answer::Accept { output, warnings: Vec::new() }
 }
 
-fn refuse(error: &jcs_strict::Error) -> Answer {
-    let fault = Fault::new(error.code().as_str()).at(error.pointer()).offset(error.offset() as u64);
-    Answer::Reject { errors: vec![fault], warnings: Vec::new() }
+fn reject(report: &Report) -> Answer {
+    Answer::Reject { errors: faults(report.errors()), warnings: faults(report.warnings()) }
+}
+
+fn faults<'a>(findings: impl Iterator<Item = &'a Finding>) -> Vec<Fault> {
+    findings
+        .map(|finding| {
+            let at = finding.at();
+            Fault {
+                code: finding.code().as_str().to_owned(),
+                trace: at.trace().map(str::to_owned),
+                seq: at.seq(),
+                at: at.as_pointer().map(str::to_owned),
+                offset: at.offset().map(|offset| offset as u64),
+            }
+        })
+        .collect()
 }
