@@ -20,9 +20,9 @@ pub(crate) fn check(envelope: Value<'_>, sink: &mut impl Sink) -> ControlFlow<()
 }
 
 /// One check of a row.
-struct Check {
-    rule: &'static str,
-    section: &'static str,
+pub(crate) struct Check {
+    pub(crate) rule: &'static str,
+    pub(crate) section: &'static str,
 }
 
 /// What may stand in one place.

@@ -4,6 +4,11 @@ pub mod codes;
 mod delivery;
 mod envelope;
 mod grammar;
+mod json;
+mod resolution;
+mod unresolved;
 
 pub use delivery::{Delivery, MEMBER, extract, extract_jsonrpc, extract_member, tool_result_of};
 pub use envelope::{Choice, Envelope, Hatch, Hatches, Terms, digest};
+pub use resolution::{Answer, Outcome, Reply, Resolution, Wire, check_resolution};
+pub use unresolved::Unresolved;

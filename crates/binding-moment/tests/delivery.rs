@@ -103,7 +103,7 @@ fn a_response_is_read_through_its_one_result() {
     let text = format!(r#"{{"jsonrpc":"2.0","id":1.5,"r\u0065sult": {{"binding_moment": {ENVELOPE}}} }}"#);
     assert!(matches!(extract_jsonrpc(text.as_bytes()), Ok(Delivery::Envelope(_))));
     let (result, offset) = tool_result_of(text.as_bytes()).expect("there is one");
-    assert!(text[offset..].as_bytes().starts_with(result) && result.starts_with(b"{\"binding_moment\""));
+    assert!(text.as_bytes()[offset..].starts_with(result) && result.starts_with(b"{\"binding_moment\""));
 
     let text = r#"{"result": {"binding_moment": {"synopsis": 1.5}}}"#;
     let Ok(Delivery::Malformed(report)) = extract_jsonrpc(text.as_bytes()) else {

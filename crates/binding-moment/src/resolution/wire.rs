@@ -1,0 +1,115 @@
+//! The forms in which a resolution arrives (ruling B7).
+
+use findings::{Finding, Location, Report};
+use jcs_strict::{Document, Profile, Value, rule};
+
+use super::{Reply, shape};
+use crate::delivery::moved;
+use crate::envelope::PROFILE_SECTION;
+
+/// Which forms of a resolution are read.
+///
+/// Always: the bare object of section 7.3, which is also what flat tool arguments are when they are exactly its members; and a JSON string
+/// that holds the text of the bare object, since hosts turn nested arguments into strings. One level only: a string in
+/// that string is refused.
+///
+/// Where a name is set: an object whose one member has that name, round either of these.
+///
+/// Every form is under the integer profile as a whole, and so is the text within a string.
+///
+/// ```
+/// use binding_moment::{Reply, Wire};
+///
+/// let bare = format!(r#"{{"envelope_digest":"sha256:{}","resolution":"question"}}"#, "0".repeat(64));
+/// let wrapped = format!(r#"{{"decision":{bare}}}"#);
+/// assert!(Reply::parse(bare.as_bytes(), &Wire::bare()).is_ok());
+/// assert!(Reply::parse(wrapped.as_bytes(), &Wire::bare()).is_err());
+/// assert!(Reply::parse(wrapped.as_bytes(), &Wire::wrapped_in("decision")).is_ok());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Wire {
+    wrapper: Option<String>,
+}
+
+impl Wire {
+    /// The bare object and the string that holds it.
+    pub fn bare() -> Wire {
+        Wire::default()
+    }
+
+    /// These, and both of them within an object of one member that has this name.
+    pub fn wrapped_in(name: impl Into<String>) -> Wire {
+        Wire { wrapper: Some(name.into()) }
+    }
+}
+
+pub(super) fn read(bytes: &[u8], wire: &Wire) -> Result<Reply, Report> {
+    let document = parse(bytes)?;
+    let value =
+        wire.wrapper.as_deref().and_then(|name| unwrapped(document.root(), name)).unwrap_or(document.root());
+    let Some(text) = value.as_str() else {
+        return shape::read(value);
+    };
+    let inner = parse(text.as_bytes()).map_err(|report| report.relocated(|at| outside(at, value)))?;
+    // What is read of a string within the string is its type, and that is a fault.
+    shape::read(inner.root())
+}
+
+fn parse(bytes: &[u8]) -> Result<Document, Report> {
+    jcs_strict::parse(bytes, &Profile::INTEGERS)
+        .map_err(|error| Finding::from(error).under_section(PROFILE_SECTION).into())
+}
+
+/// A wrapper is an object with this one member. With more members it is no wrapper, and they are unknown ones.
+fn unwrapped<'a>(root: Value<'a>, name: &str) -> Option<Value<'a>> {
+    root.get(name).filter(|_| !rule!("bm.resolution.wrapper-alone", root.len() != 1))
+}
+
+/// The same place, its offset counted in the document round the string instead of in the string's text.
+fn outside(at: Location, string: Value<'_>) -> Location {
+    match at.offset() {
+        Some(offset) => moved(at.at_byte(offset_in_token(string.raw(), offset)), string.offset()),
+        None => at,
+    }
+}
+
+/// Where in a string token, its quotes included, the byte stands that is at `decoded` in the string's text.
+fn offset_in_token(token: &str, decoded: usize) -> usize {
+    let bytes = token.as_bytes();
+    let (mut at, mut read) = (1, 0);
+    while at < bytes.len() {
+        let (spelt, means) = match (bytes[at], bytes.get(at + 1)) {
+            (b'\\', Some(b'u')) => match u32::from_str_radix(token.get(at + 2..at + 6).unwrap_or(""), 16) {
+                // A high surrogate: the escape of the low one belongs to the same character.
+                Ok(0xd800..0xdc00) => (12, 4),
+                Ok(unit) => (6, char::from_u32(unit).map_or(1, char::len_utf8)),
+                Err(_) => (6, 1),
+            },
+            (b'\\', _) => (2, 1),
+            _ => (1, 1),
+        };
+        if read + means > decoded {
+            break;
+        }
+        at += spelt;
+        read += means;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::offset_in_token;
+
+    #[test]
+    fn a_byte_of_the_text_is_found_in_the_token() {
+        let token = r#""{\"é\u00e9\ud83d\ude00é\n1""#;
+        // Text: { " é é 😀 é LF 1, at 0, 1, 2, 4, 6, 10, 12, 13, its end at 14.
+        for (decoded, offset) in
+            [(0, 1), (1, 2), (2, 4), (4, 6), (6, 12), (10, 24), (12, 26), (13, 28), (14, 29)]
+        {
+            assert_eq!(offset_in_token(token, decoded), offset, "{decoded}");
+        }
+        assert_eq!(offset_in_token(r#""""#, 0), 1);
+    }
+}
