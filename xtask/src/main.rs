@@ -1,6 +1,7 @@
 //! The commands of this workspace.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 
+mod bench;
 mod ci;
 mod conformance;
 mod coverage;
@@ -28,6 +29,11 @@ const COMMANDS: &[Command] = &[
     ("coverage", "[--list]  which requirement is enforced where, and what shows it", coverage::run),
     ("mutants", "[PREFIX]  take every marked check out in turn and look which vectors die", mutants::run),
     ("vectors", "[--check]  write every vector file from its authored cases, or compare", vectors::run),
+    (
+        "bench",
+        "[--gate] [--record] [--no-criterion] [INPUT…]  ratios beside sha2 and other canonicalizers, and heap",
+        bench::run,
+    ),
     ("es6", "[--lines N]  hold number text against the published hundred million lines", es6::run),
 ];
 

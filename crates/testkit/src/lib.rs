@@ -3,6 +3,7 @@
 //! - [`Prng`]: repeatable pseudo-random numbers; nothing here reads a clock or the system's randomness.
 //! - [`json`]: trees that keep member order, doubled names, number tokens and raw faults.
 //! - [`spelling`]: the many texts of one tree, and its canonical text by the plainest means.
+//! - [`documents`]: random documents that the profiles accept; [`faults`]: documents with one fault, foretold to the byte.
 //! - [`EnvelopeText`]: binding-moment envelopes, slot by slot.
 //! - [`corpora`]: the inputs on which speed is measured.
 //! - [`es6`]: the published sequence of doubles and the checksums of their text.
@@ -11,8 +12,10 @@
 //! expectation made here is independent of them.
 
 pub mod corpora;
+pub mod documents;
 mod envelope;
 pub mod es6;
+pub mod faults;
 pub mod json;
 mod prng;
 pub mod spelling;

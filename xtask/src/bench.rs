@@ -1,0 +1,174 @@
+//! `cargo xtask bench`: our speed as ratios, beside SHA-256 alone and beside other canonicalizers, and heap by the byte.
+
+mod floors;
+mod record;
+mod table;
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What one run found out.
+#[derive(Default)]
+struct Measured {
+    /// Nanoseconds of the fastest round by (group, corpus, contender); the group is `sha2` or `canonical`.
+    times: BTreeMap<(String, String, String), f64>,
+    /// Corpora in the order in which they were measured, with their bytes.
+    corpora: Vec<(String, f64)>,
+    /// Peak heap bytes by (corpus, way).
+    heap: BTreeMap<(String, String), f64>,
+    /// Peers that refuse a duplicate name.
+    strict_peers: Vec<String>,
+    /// Peers whose text is not ours, by (corpus, peer); and peers that refuse the corpus.
+    remarks: BTreeMap<(String, String), &'static str>,
+}
+
+impl Measured {
+    fn time(&self, group: &str, corpus: &str, contender: &str) -> Option<f64> {
+        self.times.get(&(group.to_owned(), corpus.to_owned(), contender.to_owned())).copied()
+    }
+
+    /// How many times as fast as `slow` the contender `fast` is.
+    fn times_as_fast(&self, group: &str, corpus: &str, fast: &str, slow: &str) -> Option<f64> {
+        Some(self.time(group, corpus, slow)? / self.time(group, corpus, fast)?)
+    }
+
+    /// Everything measured on `corpus` beside our canonical text.
+    fn peers(&self, corpus: &str) -> impl Iterator<Item = &str> {
+        self.times
+            .keys()
+            .filter(move |(group, other, name)| group == "canonical" && other == corpus && name != "ours")
+            .map(|(_, _, name)| name.as_str())
+    }
+
+    fn size(&self, corpus: &str) -> Option<f64> {
+        self.corpora.iter().find(|(name, _)| name == corpus).map(|(_, bytes)| *bytes)
+    }
+
+    /// Takes one line of a measuring program; a time counts only where it is the fastest yet.
+    fn take(&mut self, line: &str) -> Result<(), String> {
+        let cells: Vec<&str> = line.split('\t').collect();
+        let number = |text: &str| text.parse::<f64>().map_err(|_| format!("not a number in `{line}`"));
+        match *cells.as_slice() {
+            ["time", group, corpus, bytes, contender, nanoseconds, _rounds, ref remark @ ..] => {
+                if self.size(corpus).is_none() {
+                    self.corpora.push((corpus.to_owned(), number(bytes)?));
+                }
+                let key = (group.to_owned(), corpus.to_owned(), contender.to_owned());
+                let fastest = self.times.entry(key).or_insert(f64::INFINITY);
+                *fastest = fastest.min(number(nanoseconds)?);
+                if remark.first() == Some(&"differs") {
+                    self.remarks.insert((corpus.to_owned(), contender.to_owned()), "other text");
+                }
+            }
+            ["heap", corpus, _bytes, way, peak] => {
+                self.heap.insert((corpus.to_owned(), way.to_owned()), number(peak)?);
+            }
+            ["refuses", corpus, peer] => {
+                self.remarks.insert((corpus.to_owned(), peer.to_owned()), "refused");
+            }
+            ["duplicates", peer, verdict] => {
+                if verdict == "refused" && !self.strict_peers.iter().any(|known| known == peer) {
+                    self.strict_peers.push(peer.to_owned());
+                }
+            }
+            _ => return Err(format!("unexpected line `{line}`")),
+        }
+        Ok(())
+    }
+}
+
+/// Runs `cargo xtask bench`.
+pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+    let (mut gate, mut record, mut criterion) = (false, false, true);
+    let mut rounds = "25".to_owned();
+    let mut corpora: Vec<String> = Vec::new();
+    let mut rest = arguments.iter();
+    while let Some(argument) = rest.next() {
+        match argument.as_str() {
+            "--gate" => gate = true,
+            "--record" => record = true,
+            "--no-criterion" => criterion = false,
+            "--rounds" => rounds = rest.next().ok_or("--rounds wants a number")?.clone(),
+            option if option.starts_with('-') => {
+                return Err(format!(
+                    "bench does not know `{option}`; it takes --gate, --record, --no-criterion, --rounds N and names of inputs"
+                ));
+            }
+            name => corpora.push(name.to_owned()),
+        }
+    }
+    if record && !corpora.is_empty() {
+        return Err("a record is of all inputs: leave out their names, or --record".to_owned());
+    }
+    let mut measured = Measured::default();
+    measure(&mut measured, &rounds, &corpora)?;
+    if gate {
+        // A machine that is busy elsewhere makes any minimum too high; more rounds only bring it down to the truth.
+        for _ in 0..2 {
+            let again = floors::corpora_below(&measured);
+            if again.is_empty() {
+                break;
+            }
+            println!("again, with more rounds: {}", again.join(", "));
+            measure(&mut measured, "60", &again)?;
+        }
+    }
+    print!("{}", table::text(&measured));
+    let verdicts = floors::judge(&measured);
+    println!();
+    for verdict in &verdicts {
+        println!("{verdict}");
+    }
+    if record {
+        record::append(&root(), &measured)?;
+    }
+    if criterion && !gate {
+        println!();
+        program(&["bench", "--quiet", "--package", "benches"], None)?;
+    }
+    let below = verdicts.iter().filter(|verdict| !verdict.holds()).count();
+    println!("\n{} floors, {below} not held", verdicts.len());
+    if gate && below > 0 {
+        return Err(format!("{below} of {} floors are not held", verdicts.len()));
+    }
+    Ok(())
+}
+
+fn measure(measured: &mut Measured, rounds: &str, corpora: &[String]) -> Result<(), String> {
+    let mut options = vec!["--", "--rounds", rounds];
+    options.extend(corpora.iter().map(String::as_str));
+    let ours = ["run", "--quiet", "--release", "--package", "benches", "--bin"];
+    program(&[&ours, &["ratios"][..], &options].concat(), Some(measured))?;
+    program(&[&ours[..], &["heap"]].concat(), Some(measured))?;
+    let peers = root().join("benches/peers/Cargo.toml");
+    let peers = peers.to_str().ok_or("the path of the workspace is not Unicode")?;
+    let theirs = ["run", "--quiet", "--release", "--manifest-path", peers];
+    program(&[&theirs[..], &options].concat(), Some(measured))
+}
+
+/// Runs cargo; its output goes to `measured`, or to the terminal.
+fn program(arguments: &[&str], measured: Option<&mut Measured>) -> Result<(), String> {
+    let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
+    let mut command = Command::new(cargo);
+    command.args(arguments).current_dir(root());
+    let shown = arguments.join(" ");
+    let failed = |what: String| format!("`cargo {shown}` {what}");
+    let Some(measured) = measured else {
+        let status = command.status().map_err(|error| failed(format!("did not start: {error}")))?;
+        return if status.success() { Ok(()) } else { Err(failed(format!("ended with {status}"))) };
+    };
+    let output = command
+        .stderr(std::process::Stdio::inherit())
+        .output()
+        .map_err(|error| failed(format!("did not start: {error}")))?;
+    if !output.status.success() {
+        return Err(failed(format!("ended with {}", output.status)));
+    }
+    String::from_utf8_lossy(&output.stdout).lines().try_for_each(|line| measured.take(line))
+}
+
+/// The root of the workspace.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}

@@ -1,0 +1,54 @@
+//! What was measured, as a table.
+
+use super::Measured;
+
+/// The table for a terminal, in Markdown, so that it reads the same in the documentation.
+pub(super) fn text(measured: &Measured) -> String {
+    let mut out = String::from(
+        "| input | bytes | digest / sha2 | check / sha2 | fastest peer | the usual two | fastest that refuses duplicates |\n\
+         |---|---|---|---|---|---|---|\n",
+    );
+    for (corpus, bytes) in &measured.corpora {
+        let share = |way| {
+            measured
+                .times_as_fast("sha2", corpus, way, "sha2")
+                .map_or("—".to_owned(), |share| format!("{share:.2}"))
+        };
+        let lead = |peer: &str| measured.times_as_fast("canonical", corpus, "ours", peer);
+        let cell = |peers: Vec<&str>| {
+            peers
+                .into_iter()
+                .filter_map(|peer| Some((lead(peer)?, peer)))
+                .min_by(|a, b| a.0.total_cmp(&b.0))
+                .map_or("—".to_owned(), |(lead, peer)| {
+                    format!("{lead:.1} × {peer}{}", mark(measured, corpus, peer))
+                })
+        };
+        let strict: Vec<&str> = measured.strict_peers.iter().map(String::as_str).collect();
+        out.push_str(&format!(
+            "| {corpus} | {bytes} | {} | {} | {} | {} | {} |\n",
+            share("digest"),
+            share("check"),
+            cell(measured.peers(corpus).collect()),
+            cell(vec!["serde_jcs", "serde_json_canonicalizer"]),
+            cell(strict),
+        ));
+    }
+    for ((corpus, way), peak) in &measured.heap {
+        if let Some(bytes) = measured.size(corpus) {
+            out.push_str(&format!(
+                "\nHeap of {way} beyond the input, {corpus}: {:.2} times the input.",
+                peak / bytes
+            ));
+        }
+    }
+    out.push('\n');
+    out
+}
+
+fn mark(measured: &Measured, corpus: &str, peer: &str) -> String {
+    measured
+        .remarks
+        .get(&(corpus.to_owned(), peer.to_owned()))
+        .map_or(String::new(), |remark| format!(" ({remark})"))
+}
