@@ -14,7 +14,7 @@ pub fn consideration(recommendation: &str) -> Option<&'static str> {
     text.begins_with(&THINKING).or_else(|| text.begins_with(&REMARKS)).or_else(|| text.find(&IN_MIND))
 }
 
-const THINKING: [&str; 56] = [
+const THINKING: [&str; 59] = [
     "acknowledge that",
     "appreciate",
     "assess how",
@@ -22,7 +22,10 @@ const THINKING: [&str; 56] = [
     "assess the risks",
     "assess the trade offs",
     "assess whether",
-    "balance the",
+    "balance the benefits",
+    "balance the costs",
+    "balance the needs",
+    "balance the risks",
     "be aware",
     "be careful",
     "be cautious",

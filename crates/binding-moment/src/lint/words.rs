@@ -69,7 +69,7 @@ pub(super) fn main_clauses(text: &str) -> Vec<Clause> {
     };
     for (at, token) in tokens.iter().enumerate() {
         match token {
-            Token::Word(word) if SUBORDINATORS.contains(&word.as_str()) => {
+            Token::Word(word) if opens_subordinate(word, at.checked_sub(1).map(|before| &tokens[before])) => {
                 finish(&mut words, subordinate);
                 fronted = at == 0;
                 subordinate = true;
@@ -96,6 +96,10 @@ pub(super) fn main_clauses(text: &str) -> Vec<Clause> {
     clauses
 }
 
+fn opens_subordinate(word: &str, before: Option<&Token>) -> bool {
+    SUBORDINATORS.contains(&word) || (word == "as" && matches!(before, Some(Token::Comma)))
+}
+
 /// How many sentences a text holds. A full stop inside a number, a name or a listed abbreviation ends none.
 pub(super) fn sentences(text: &str) -> usize {
     let mut count = 0;
@@ -107,7 +111,7 @@ pub(super) fn sentences(text: &str) -> usize {
                 let next = characters.peek().map(|&(_, next)| next);
                 let ends = next.is_none_or(|next| next.is_whitespace() || CLOSERS.contains(&next));
                 let follows = text[at + character.len_utf8()..].trim_start_matches(CLOSERS).trim_start().chars().next();
-                let goes_on = character == '.' && (is_abbreviation(&text[..at]) || follows.is_some_and(char::is_lowercase));
+                let goes_on = follows.is_some_and(char::is_lowercase) || (character == '.' && is_abbreviation(&text[..at]));
                 if open && ends && !goes_on {
                     count += 1;
                     open = false;
