@@ -6,6 +6,7 @@ mod ci;
 mod conformance;
 mod coverage;
 mod es6;
+mod lint_figures;
 mod msrv;
 mod mutants;
 mod place;
@@ -34,6 +35,7 @@ const COMMANDS: &[Command] = &[
         "[--gate] [--record] [--no-criterion] [INPUT…]  ratios beside sha2 and other canonicalizers, and heap",
         bench::run,
     ),
+    ("lint-figures", "[--wrong]  how often the rules of the lint are right", lint_figures::run),
     ("es6", "[--lines N]  hold number text against the published hundred million lines", es6::run),
 ];
 

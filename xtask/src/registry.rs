@@ -59,7 +59,7 @@ fn rulings(page: &str) -> BTreeSet<String> {
 }
 
 /// The named columns of a table with a header line.
-fn table<const N: usize>(file: &str, columns: &[&str; N]) -> Result<Vec<[String; N]>, String> {
+pub(crate) fn table<const N: usize>(file: &str, columns: &[&str; N]) -> Result<Vec<[String; N]>, String> {
     let text = place::read(file)?;
     let mut lines = text.lines();
     let header: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();

@@ -56,6 +56,34 @@ codes! {
     /// There is no objection to take up.
     E_BM_OBJECTION_NONE;
 
+    // The discipline of section 5, as the lint reads it. Warnings for one who receives.
+    /// Not three to six findings; at the array.
+    W_BM_FINDING_COUNT;
+    /// Not two to four recommendations; at the array.
+    W_BM_RECOMMENDATION_COUNT;
+    /// A string of the envelope is empty or white space.
+    W_BM_EMPTY;
+    /// An entry says the same as an earlier entry of its list.
+    W_BM_REPEATED;
+    /// The synopsis or the stem is more than one sentence.
+    W_BM_SENTENCES;
+    /// The synopsis hedges instead of committing.
+    W_BM_HEDGE;
+    /// A finding says again what the synopsis or an earlier finding says.
+    W_BM_RESTATED;
+    /// A finding gives the reader's own words back.
+    W_BM_RECAPITULATED;
+    /// A recommendation is something to consider and not something to do.
+    W_BM_CONSIDERATION;
+    /// The stem leads to an answer.
+    W_BM_LEADING_STEM;
+    /// A hatch stands among the options.
+    W_BM_HATCH_AS_OPTION;
+    /// A label is not short, or names no act.
+    W_BM_LABEL;
+    /// An option's reasoning is more than one line.
+    W_BM_REASONING;
+
     // Shape of a resolution (section 7.3). All that apply are reported together.
     /// A value of a resolution is of another JSON type than its member.
     E_RESOLUTION_TYPE;

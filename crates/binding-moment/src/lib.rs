@@ -5,6 +5,7 @@ mod delivery;
 mod envelope;
 mod grammar;
 mod json;
+pub mod lint;
 mod resolution;
 mod unresolved;
 

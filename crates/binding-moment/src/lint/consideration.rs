@@ -10,7 +10,16 @@ use super::words::whole;
 /// Limits: English; a move that changes nothing (“review the file”) passes.
 #[must_use]
 pub fn consideration(recommendation: &str) -> Option<&'static str> {
-    let text = whole(recommendation).without_leading(&["also", "and", "carefully", "first", "please", "then", "finally", "always"]);
+    let text = whole(recommendation).without_leading(&[
+        "also",
+        "and",
+        "carefully",
+        "first",
+        "please",
+        "then",
+        "finally",
+        "always",
+    ]);
     text.begins_with(&THINKING).or_else(|| text.begins_with(&REMARKS)).or_else(|| text.find(&IN_MIND))
 }
 
@@ -97,7 +106,8 @@ const REMARKS: [&str; 18] = [
     "whether",
 ];
 
-const IN_MIND: [&str; 5] = ["against each other", "in mind", "into account", "into consideration", "pros and cons"];
+const IN_MIND: [&str; 5] =
+    ["against each other", "in mind", "into account", "into consideration", "pros and cons"];
 
 #[cfg(test)]
 mod tests {
@@ -105,7 +115,11 @@ mod tests {
 
     #[test]
     fn a_move_is_no_consideration() {
-        for text in ["Refund the order in full.", "Weigh the parcel at the depot.", "Note the serial number in the ticket."] {
+        for text in [
+            "Refund the order in full.",
+            "Weigh the parcel at the depot.",
+            "Note the serial number in the ticket.",
+        ] {
             assert_eq!(consideration(text), None, "{text}");
         }
     }

@@ -1,9 +1,8 @@
 //! The construction discipline of section 5, as far as a machine can judge it (ruling B11).
 //!
 //! A grammar has a yes and a no; a hedge has neither for certain. So what this module finds in an envelope that was received is a
-//! warning, each with a stated rule and a stated limit, all of them for English text. On the agent's side
-//! ([`Builder`](crate::Builder)) the warnings that [`refuses_emission`] names stop the envelope from being emitted at all, unless
-//! overridden with a reason.
+//! warning, each with a stated rule and a stated limit, all of them for English text. On the agent's side the warnings that
+//! [`refusal`] names stop the envelope from being emitted at all, unless overridden with a reason.
 //!
 //! How often each rule is right is measured on sentences that it was not made from; `docs/lint.md` has the figures.
 
@@ -32,7 +31,7 @@ pub use stem::leading;
 ///
 /// Stops where the sink does. Codes: `W_BM_FINDING_COUNT`, `W_BM_RECOMMENDATION_COUNT`, `W_BM_EMPTY`, `W_BM_REPEATED`,
 /// `W_BM_SENTENCES`, `W_BM_HEDGE`, `W_BM_RESTATED`, `W_BM_RECAPITULATED`, `W_BM_CONSIDERATION`, `W_BM_LEADING_STEM`,
-/// `W_BM_HATCH_OPTION`, `W_BM_LABEL`, `W_BM_REASONING`.
+/// `W_BM_HATCH_AS_OPTION`, `W_BM_LABEL`, `W_BM_REASONING`.
 pub fn lint(envelope: &Envelope, sink: &mut impl Sink) -> ControlFlow<()> {
     let mut judge = Judge { envelope, sink };
     judge.counts()?;
@@ -44,17 +43,18 @@ pub fn lint(envelope: &Envelope, sink: &mut impl Sink) -> ControlFlow<()> {
     judge.options()
 }
 
-/// Whether a warning of this code stops the agent's side from emitting (sections 5, 5.1 and 7.1).
+/// The error that a warning of this code is on the agent's side, where it stops the envelope from being emitted (sections 5, 5.1 and
+/// 7.1); `None` for a warning that stops nothing.
 #[must_use]
-pub fn refuses_emission(code: Code) -> bool {
-    [
-        codes::W_BM_HEDGE,
-        codes::W_BM_RESTATED,
-        codes::W_BM_CONSIDERATION,
-        codes::W_BM_LEADING_STEM,
-        codes::W_BM_HATCH_OPTION,
-    ]
-    .contains(&code)
+pub fn refusal(warning: Code) -> Option<Code> {
+    let refusals = [
+        (codes::W_BM_HEDGE, codes::E_BM_HEDGE),
+        (codes::W_BM_RESTATED, codes::E_BM_RESTATED),
+        (codes::W_BM_CONSIDERATION, codes::E_BM_CONSIDERATION),
+        (codes::W_BM_LEADING_STEM, codes::E_BM_LEADING_STEM),
+        (codes::W_BM_HATCH_AS_OPTION, codes::E_BM_HATCH_AS_OPTION),
+    ];
+    refusals.into_iter().find_map(|(code, refusal)| (code == warning).then_some(refusal))
 }
 
 /// The longest reasoning that is still read as one line, in characters.
@@ -124,12 +124,20 @@ impl<S: Sink> Judge<'_, S> {
         let sentences = words::sentences(synopsis);
         // Spec: BM-5.1-2
         if rule!("bm.lint.synopsis-sentences", sentences > 1) {
-            let message = format!("the synopsis has {sentences} sentences; it is one sentence that begins with the answer");
+            let message = format!(
+                "the synopsis has {sentences} sentences; it is one sentence that begins with the answer"
+            );
             self.warn(codes::W_BM_SENTENCES, "/synopsis".into(), message, "BM §5.1")?;
         }
         let caught = hedge(synopsis).filter(|_| rule!("bm.lint.hedge", true));
         // Spec: BM-5.1-2, BM-5.7-3
-        self.caught(caught, codes::W_BM_HEDGE, "/synopsis".into(), "the synopsis does not commit to a position", "BM §5.1")
+        self.caught(
+            caught,
+            codes::W_BM_HEDGE,
+            "/synopsis".into(),
+            "the synopsis does not commit to a position",
+            "BM §5.1",
+        )
     }
 
     fn findings(&mut self) -> ControlFlow<()> {
@@ -138,18 +146,27 @@ impl<S: Sink> Judge<'_, S> {
             let at = format!("/findings/{index}");
             // Spec: BM-5.2-3
             if rule!("bm.lint.restates-synopsis", restates(finding, envelope.synopsis())) {
-                let message = "the finding says again what the synopsis says; it has to add an observation".into();
+                let message =
+                    "the finding says again what the synopsis says; it has to add an observation".into();
                 self.warn(codes::W_BM_RESTATED, at.clone(), message, "BM §5.2")?;
             }
             let earlier = envelope.findings().take(index).position(|earlier| restates(finding, earlier));
             // Spec: BM-5.2-4
             if let Some(earlier) = earlier.filter(|_| rule!("bm.lint.restates-finding", true)) {
-                let message = format!("the finding says again what /findings/{earlier} says; it has to add an observation");
+                let message = format!(
+                    "the finding says again what /findings/{earlier} says; it has to add an observation"
+                );
                 self.warn(codes::W_BM_RESTATED, at.clone(), message, "BM §5.2")?;
             }
             let caught = recapitulates(finding).filter(|_| rule!("bm.lint.recapitulates", true));
             // Spec: BM-5.2-4
-            self.caught(caught, codes::W_BM_RECAPITULATED, at, "the finding gives the reader's own words back", "BM §5.2")?;
+            self.caught(
+                caught,
+                codes::W_BM_RECAPITULATED,
+                at,
+                "the finding gives the reader's own words back",
+                "BM §5.2",
+            )?;
         }
         ControlFlow::Continue(())
     }
@@ -159,7 +176,8 @@ impl<S: Sink> Judge<'_, S> {
         for (index, recommendation) in envelope.recommendations().enumerate() {
             let caught = consideration(recommendation).filter(|_| rule!("bm.lint.consideration", true));
             let at = format!("/recommendations/{index}");
-            let what = "the recommendation is a thing to think about; it has to be a move that changes something";
+            let what =
+                "the recommendation is a thing to think about; it has to be a move that changes something";
             // Spec: BM-5.3-3
             self.caught(caught, codes::W_BM_CONSIDERATION, at, what, "BM §5.3")?;
         }
@@ -176,24 +194,32 @@ impl<S: Sink> Judge<'_, S> {
         }
         let caught = leading(stem).filter(|_| rule!("bm.lint.leading-stem", true));
         // Spec: BM-5.5-2
-        self.caught(caught, codes::W_BM_LEADING_STEM, "/question/stem".into(), "the stem leads to one answer", "BM §5.5")
+        self.caught(
+            caught,
+            codes::W_BM_LEADING_STEM,
+            "/question/stem".into(),
+            "the stem leads to one answer",
+            "BM §5.5",
+        )
     }
 
     fn options(&mut self) -> ControlFlow<()> {
         let envelope = self.envelope;
         for (index, option) in envelope.options().enumerate() {
             let label_at = format!("/question/options/{index}/label");
-            let caught = disguised_hatch(option.label()).filter(|_| rule!("bm.lint.hatch-option", true));
+            let caught = disguised_hatch(option.label).filter(|_| rule!("bm.lint.hatch-option", true));
             let what = "the option is an escape hatch, which every question has anyway";
             // Spec: BM-5.6-3
-            self.caught(caught, codes::W_BM_HATCH_OPTION, label_at.clone(), what, "BM §5.6")?;
+            self.caught(caught, codes::W_BM_HATCH_AS_OPTION, label_at.clone(), what, "BM §5.6")?;
             // Spec: BM-5.6-4
-            if let Some(why) = no_action(option.label()).filter(|_| rule!("bm.lint.label", true)) {
-                let message = format!("the label is short and names an act, as \u{201c}Refund the order\u{201d} does; {why}");
+            if let Some(why) = no_action(option.label).filter(|_| rule!("bm.lint.label", true)) {
+                let message = format!(
+                    "the label is short and names an act, as \u{201c}Refund the order\u{201d} does; {why}"
+                );
                 self.warn(codes::W_BM_LABEL, label_at, message, "BM §5.6")?;
             }
-            let lines = option.reasoning().trim_end().lines().count();
-            let characters = option.reasoning().chars().count();
+            let lines = option.reasoning.trim_end().lines().count();
+            let characters = option.reasoning.chars().count();
             // Spec: BM-5.6-4
             if rule!("bm.lint.reasoning", lines > 1 || characters > REASONING_LINE) {
                 let at = format!("/question/options/{index}/reasoning");
@@ -211,12 +237,17 @@ impl<S: Sink> Judge<'_, S> {
 fn strings(envelope: &Envelope) -> Vec<(String, &str)> {
     let mut strings = vec![("/synopsis".to_owned(), envelope.synopsis())];
     strings.extend(envelope.findings().enumerate().map(|(index, text)| (format!("/findings/{index}"), text)));
-    strings.extend(envelope.recommendations().enumerate().map(|(index, text)| (format!("/recommendations/{index}"), text)));
+    strings.extend(
+        envelope
+            .recommendations()
+            .enumerate()
+            .map(|(index, text)| (format!("/recommendations/{index}"), text)),
+    );
     strings.push(("/offer".to_owned(), envelope.offer()));
     strings.push(("/question/stem".to_owned(), envelope.stem()));
     for (index, option) in envelope.options().enumerate() {
-        strings.push((format!("/question/options/{index}/label"), option.label()));
-        strings.push((format!("/question/options/{index}/reasoning"), option.reasoning()));
+        strings.push((format!("/question/options/{index}/label"), option.label));
+        strings.push((format!("/question/options/{index}/reasoning"), option.reasoning));
     }
     strings.extend(envelope.decision_class().map(|text| ("/meta/decision_class".to_owned(), text)));
     strings.extend(envelope.calibration_note().map(|text| ("/meta/calibration_note".to_owned(), text)));
@@ -225,7 +256,7 @@ fn strings(envelope: &Envelope) -> Vec<(String, &str)> {
 
 /// Entries that say the same as an earlier one of their own list, letter case and white space aside, with the pointer of that one.
 fn repeated(envelope: &Envelope) -> Vec<(String, String)> {
-    let labels: Vec<&str> = envelope.options().map(|option| option.label()).collect();
+    let labels: Vec<&str> = envelope.options().map(|option| option.label).collect();
     let lists: [(&str, Vec<&str>, &str); 3] = [
         ("/findings/", envelope.findings().collect(), ""),
         ("/recommendations/", envelope.recommendations().collect(), ""),
@@ -240,7 +271,9 @@ fn repeated(envelope: &Envelope) -> Vec<(String, String)> {
                 continue;
             }
             match seen.get(&text) {
-                Some(earlier) => repeated.push((format!("{list}{index}{member}"), format!("{list}{earlier}{member}"))),
+                Some(earlier) => {
+                    repeated.push((format!("{list}{index}{member}"), format!("{list}{earlier}{member}")))
+                }
                 None => {
                     seen.insert(text, index);
                 }

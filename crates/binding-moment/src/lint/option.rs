@@ -11,9 +11,10 @@ use super::words::{Clause, whole};
 #[must_use]
 pub fn disguised_hatch(label: &str) -> Option<&'static str> {
     let label = whole(label);
-    label.begins_with(&OPENS_A_HATCH).or_else(|| label.find(&NAMES_A_HATCH)).or_else(|| {
-        BARE_HATCHES.iter().copied().find(|bare| label.words().eq(bare.split(' ')))
-    })
+    label
+        .begins_with(&OPENS_A_HATCH)
+        .or_else(|| label.find(&NAMES_A_HATCH))
+        .or_else(|| BARE_HATCHES.iter().copied().find(|bare| label.words().eq(bare.split(' '))))
 }
 
 /// Why a label is not short or not action-shaped, or `None` where it is both.
@@ -41,7 +42,8 @@ fn is_enumeration(label: &Clause) -> bool {
     let label = label.without_leading(&["choice", "option", "plan"]);
     let mut words = label.words();
     let first = words.next().unwrap_or_default();
-    words.next().is_none() && (first.chars().count() == 1 || first.chars().all(|character| character.is_ascii_digit()))
+    words.next().is_none()
+        && (first.chars().count() == 1 || first.chars().all(|character| character.is_ascii_digit()))
 }
 
 const OPENS_A_HATCH: [&str; 27] = [
@@ -100,12 +102,22 @@ const NAMES_A_HATCH: [&str; 23] = [
     "your own answer",
 ];
 
-const BARE_HATCHES: [&str; 9] =
-    ["custom", "discuss", "neither", "neither of these", "not sure", "other", "other answer", "other option", "unsure"];
+const BARE_HATCHES: [&str; 9] = [
+    "custom",
+    "discuss",
+    "neither",
+    "neither of these",
+    "not sure",
+    "other",
+    "other answer",
+    "other option",
+    "unsure",
+];
 
 const NO_VERBS: [&str; 30] = [
-    "a", "an", "any", "he", "her", "his", "i", "i'd", "i'll", "i'm", "it", "it's", "its", "maybe", "my", "no", "ok", "okay", "our",
-    "she", "that", "the", "their", "there", "these", "they", "this", "we", "yes", "your",
+    "a", "an", "any", "he", "her", "his", "i", "i'd", "i'll", "i'm", "it", "it's", "its", "maybe", "my",
+    "no", "ok", "okay", "our", "she", "that", "the", "their", "there", "these", "they", "this", "we", "yes",
+    "your",
 ];
 
 #[cfg(test)]
@@ -114,7 +126,13 @@ mod tests {
 
     #[test]
     fn a_substantive_answer_is_no_hatch() {
-        for label in ["Refund the order", "Do nothing", "Ask the supplier for another unit", "Neither refund nor replace", "Other vendor: Birch"] {
+        for label in [
+            "Refund the order",
+            "Do nothing",
+            "Ask the supplier for another unit",
+            "Neither refund nor replace",
+            "Other vendor: Birch",
+        ] {
             assert_eq!(disguised_hatch(label), None, "{label}");
         }
     }
@@ -138,6 +156,9 @@ mod tests {
         assert_eq!(no_action("Yes"), Some("it does not begin with a verb"));
         assert_eq!(no_action("Option B"), Some("it does not begin with a verb"));
         assert_eq!(no_action("Refund it?"), Some("it is a question"));
-        assert_eq!(no_action("Refund the order and send a replacement and an apology"), Some("it has more than eight words"));
+        assert_eq!(
+            no_action("Refund the order and send a replacement and an apology"),
+            Some("it has more than eight words")
+        );
     }
 }

@@ -58,22 +58,29 @@ fn stems(text: &str) -> BTreeSet<String> {
 
 fn stem(word: &str) -> String {
     let word = word.strip_suffix("'s").unwrap_or(word);
-    let endings = ["ations", "ation", "ings", "ing", "ions", "ion", "ies", "ied", "ers", "es", "ed", "er", "ly", "al", "s", "e", "y"];
-    let cut = endings.iter().filter_map(|ending| word.strip_suffix(ending)).find(|rest| rest.chars().count() >= 3);
+    let endings = [
+        "ations", "ation", "ings", "ing", "ions", "ion", "ies", "ied", "ers", "es", "ed", "er", "ly", "al",
+        "s", "e", "y",
+    ];
+    let cut =
+        endings.iter().filter_map(|ending| word.strip_suffix(ending)).find(|rest| rest.chars().count() >= 3);
     let cut = cut.unwrap_or(word);
     // "shipping" leaves "shipp", "ship" leaves "ship".
     let mut characters = cut.chars().rev();
     match (characters.next(), characters.next()) {
-        (Some(last), Some(before)) if last == before && cut.len() > 3 => cut[..cut.len() - last.len_utf8()].to_owned(),
+        (Some(last), Some(before)) if last == before && cut.len() > 3 => {
+            cut[..cut.len() - last.len_utf8()].to_owned()
+        }
         _ => cut.to_owned(),
     }
 }
 
 const EMPTY_WORDS: [&str; 68] = [
-    "a", "about", "all", "also", "an", "and", "any", "are", "as", "at", "be", "been", "but", "by", "can", "do", "does", "for",
-    "from", "had", "has", "have", "he", "her", "his", "i", "in", "is", "it", "its", "may", "more", "of", "on", "one", "or", "our",
-    "should", "since", "so", "some", "that", "the", "their", "them", "then", "there", "these", "they", "this", "those", "to", "too",
-    "us", "very", "was", "we", "were", "which", "who", "will", "with", "would", "you", "your", "because", "both", "now",
+    "a", "about", "all", "also", "an", "and", "any", "are", "as", "at", "be", "been", "but", "by", "can",
+    "do", "does", "for", "from", "had", "has", "have", "he", "her", "his", "i", "in", "is", "it", "its",
+    "may", "more", "of", "on", "one", "or", "our", "should", "since", "so", "some", "that", "the", "their",
+    "them", "then", "there", "these", "they", "this", "those", "to", "too", "us", "very", "was", "we",
+    "were", "which", "who", "will", "with", "would", "you", "your", "because", "both", "now",
 ];
 
 #[cfg(test)]

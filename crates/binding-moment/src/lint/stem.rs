@@ -12,9 +12,7 @@ use super::words::{Clause, whole};
 #[must_use]
 pub fn leading(stem: &str) -> Option<&'static str> {
     let stem = whole(stem);
-    stem.begins_with(&ASKS_FOR_ASSENT)
-        .or_else(|| stem.find(&LEADS))
-        .or_else(|| ends_with(&stem, &TAGS))
+    stem.begins_with(&ASKS_FOR_ASSENT).or_else(|| stem.find(&LEADS)).or_else(|| ends_with(&stem, &TAGS))
 }
 
 fn ends_with(clause: &Clause, phrases: &[&'static str]) -> Option<&'static str> {

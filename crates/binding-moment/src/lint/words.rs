@@ -12,14 +12,17 @@ impl Clause {
     /// Whether the clause begins with one of the phrases. Returns the one that it begins with.
     pub(super) fn begins_with(&self, phrases: &[&'static str]) -> Option<&'static str> {
         phrases.iter().copied().find(|phrase| {
-            self.0.strip_prefix(' ').and_then(|text| text.strip_prefix(phrase)).is_some_and(|rest| rest.starts_with(' '))
+            self.0
+                .strip_prefix(' ')
+                .and_then(|text| text.strip_prefix(phrase))
+                .is_some_and(|rest| rest.starts_with(' '))
         })
     }
 
     pub(super) fn contains(&self, phrase: &str) -> bool {
-        self.0.match_indices(phrase).any(|(at, _)| {
-            self.0[..at].ends_with(' ') && self.0[at + phrase.len()..].starts_with(' ')
-        })
+        self.0
+            .match_indices(phrase)
+            .any(|(at, _)| self.0[..at].ends_with(' ') && self.0[at + phrase.len()..].starts_with(' '))
     }
 
     pub(super) fn words(&self) -> impl DoubleEndedIterator<Item = &str> {
@@ -29,10 +32,6 @@ impl Clause {
     /// The same clause without its first words, as many as are in the list.
     pub(super) fn without_leading(&self, skipped: &[&str]) -> Clause {
         Clause::of(self.words().skip_while(|word| skipped.contains(word)))
-    }
-
-    pub(super) fn is_empty(&self) -> bool {
-        self.words().next().is_none()
     }
 
     fn of<'a>(words: impl Iterator<Item = &'a str>) -> Clause {
@@ -110,8 +109,10 @@ pub(super) fn sentences(text: &str) -> usize {
             '.' | '!' | '?' | '\u{2026}' => {
                 let next = characters.peek().map(|&(_, next)| next);
                 let ends = next.is_none_or(|next| next.is_whitespace() || CLOSERS.contains(&next));
-                let follows = text[at + character.len_utf8()..].trim_start_matches(CLOSERS).trim_start().chars().next();
-                let goes_on = follows.is_some_and(char::is_lowercase) || (character == '.' && is_abbreviation(&text[..at]));
+                let follows =
+                    text[at + character.len_utf8()..].trim_start_matches(CLOSERS).trim_start().chars().next();
+                let goes_on = follows.is_some_and(char::is_lowercase)
+                    || (character == '.' && is_abbreviation(&text[..at]));
                 if open && ends && !goes_on {
                     count += 1;
                     open = false;
@@ -131,19 +132,23 @@ const CLOSERS: [char; 6] = ['"', '\'', ')', ']', '\u{201d}', '\u{2019}'];
 
 /// `before` ends at the full stop.
 fn is_abbreviation(before: &str) -> bool {
-    let word = before.rsplit(|character: char| character.is_whitespace() || character == '(').next().unwrap_or_default();
+    let word = before
+        .rsplit(|character: char| character.is_whitespace() || character == '(')
+        .next()
+        .unwrap_or_default();
     let word = word.to_lowercase();
     let is_initial = word.chars().count() == 1 && before.ends_with(char::is_uppercase) && word != "i";
     is_initial || ABBREVIATIONS.contains(&word.as_str())
 }
 
 const ABBREVIATIONS: [&str; 19] = [
-    "approx", "ca", "cf", "co", "corp", "dr", "e.g", "eg", "i.e", "ie", "inc", "ltd", "mr", "mrs", "ms", "no", "prof", "st", "vs",
+    "approx", "ca", "cf", "co", "corp", "dr", "e.g", "eg", "i.e", "ie", "inc", "ltd", "mr", "mrs", "ms",
+    "no", "prof", "st", "vs",
 ];
 
 const SUBORDINATORS: [&str; 20] = [
-    "although", "because", "before", "despite", "given", "if", "once", "since", "that", "though", "unless", "until", "when",
-    "where", "whereas", "whether", "which", "while", "who", "whose",
+    "although", "because", "before", "despite", "given", "if", "once", "since", "that", "though", "unless",
+    "until", "when", "where", "whereas", "whether", "which", "while", "who", "whose",
 ];
 
 const COORDINATORS: [&str; 6] = ["but", "hence", "so", "then", "therefore", "thus"];
@@ -184,14 +189,19 @@ fn tokens(text: &str) -> Vec<Token> {
         match character {
             '\u{2019}' if !word.is_empty() => word.push('\''),
             '\'' if !word.is_empty() => word.push('\''),
-            _ if character.is_alphanumeric() || inside_number || matches!(character, '$' | '%' | '\u{20ac}' | '\u{a3}') => {
+            _ if character.is_alphanumeric()
+                || inside_number
+                || matches!(character, '$' | '%' | '\u{20ac}' | '\u{a3}') =>
+            {
                 word.push(character);
             }
             _ => {
                 finish(&mut word, &mut tokens);
                 match character {
                     ',' => tokens.push(Token::Comma),
-                    ';' | ':' | '(' | ')' | '.' | '!' | '?' | '\n' | '\u{2013}' | '\u{2014}' | '\u{2026}' => tokens.push(Token::Break),
+                    ';' | ':' | '(' | ')' | '.' | '!' | '?' | '\n' | '\u{2013}' | '\u{2014}' | '\u{2026}' => {
+                        tokens.push(Token::Break);
+                    }
                     _ => {}
                 }
             }
@@ -225,9 +235,14 @@ mod tests {
 
     #[test]
     fn leaves_subordinate_clauses_out() {
-        let clauses = |text| main_clauses(text).into_iter().map(|clause| clause.0.trim().to_owned()).collect::<Vec<_>>();
+        let clauses = |text| {
+            main_clauses(text).into_iter().map(|clause| clause.0.trim().to_owned()).collect::<Vec<_>>()
+        };
         assert_eq!(clauses("Decline the request, since it may expose contacts."), ["decline the request"]);
-        assert_eq!(clauses("If stock allows, ship today; it might sell out"), ["ship today", "it might sell out"]);
+        assert_eq!(
+            clauses("If stock allows, ship today; it might sell out"),
+            ["ship today", "it might sell out"]
+        );
         assert_eq!(clauses("They tie on price, so take Acme"), ["they tie on price", "so take acme"]);
         assert_eq!(clauses("Pay the 1,200.50 invoice (net) now"), ["pay the 1,200.50 invoice", "net", "now"]);
     }
