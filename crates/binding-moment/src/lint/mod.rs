@@ -272,7 +272,7 @@ fn repeated(envelope: &Envelope) -> Vec<(String, String)> {
             }
             match seen.get(&text) {
                 Some(earlier) => {
-                    repeated.push((format!("{list}{index}{member}"), format!("{list}{earlier}{member}")))
+                    repeated.push((format!("{list}{index}{member}"), format!("{list}{earlier}{member}")));
                 }
                 None => {
                     seen.insert(text, index);
