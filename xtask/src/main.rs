@@ -6,6 +6,7 @@ mod ci;
 mod conformance;
 mod coverage;
 mod es6;
+mod exhaust;
 mod lint_figures;
 mod msrv;
 mod mutants;
@@ -37,6 +38,7 @@ const COMMANDS: &[Command] = &[
     ),
     ("lint-figures", "[--wrong]  how often the rules of the lint are right", lint_figures::run),
     ("es6", "[--lines N]  hold number text against the published hundred million lines", es6::run),
+    ("exhaust", "[--bytes N]  hold all readers against each other on every short document", exhaust::run),
 ];
 
 fn main() -> ExitCode {

@@ -242,6 +242,14 @@ impl<'a> Value<'a> {
         self.canonical().digest()
     }
 
+    /// Where the text of a string stands in the document, without its quotes, if it has no escapes.
+    #[cfg(feature = "serde")]
+    pub(crate) fn plain_span(&self) -> Option<core::ops::Range<usize>> {
+        let node = self.tape.nodes[self.node as usize];
+        (self.kind() == Kind::String && self.tape.is_plain(self.node))
+            .then(|| node.start as usize + 1..node.end as usize - 1)
+    }
+
     fn at_node(&self, node: u32) -> Value<'a> {
         Value { node, ..*self }
     }
@@ -263,6 +271,14 @@ pub struct Members<'a> {
     /// The name of the next member, or what stands behind the last.
     next: Value<'a>,
     left: usize,
+}
+
+impl<'a> Members<'a> {
+    /// The name of the next member, as a string of the document.
+    #[cfg(feature = "serde")]
+    pub(crate) fn name(&self) -> Option<Value<'a>> {
+        (self.left > 0).then_some(self.next)
+    }
 }
 
 impl<'a> Iterator for Members<'a> {

@@ -4,8 +4,6 @@
 //! even last digit on a tie. Rust's own text is not that on exact ties: the double with the bits `c30218ade56ba4ba`
 //! ends in `…703.2`, and Rust prints `…703.3`. Where the point and the exponent stand is decided here.
 
-use alloc::vec::Vec;
-
 /// Room for the text of one number; the text borrows from it, and nothing is allocated.
 ///
 /// ```
@@ -72,15 +70,6 @@ impl core::fmt::Debug for NumberText {
     }
 }
 
-/// Appends the text of a finite double.
-#[allow(dead_code, reason = "the writer that uses it is being built")]
-#[inline]
-pub(crate) fn write_double(value: f64, out: &mut Vec<u8>) {
-    debug_assert!(value.is_finite());
-    let mut room = NumberText::new();
-    out.extend_from_slice(room.write(value).unwrap_or("null").as_bytes());
-}
-
 /// `1.5e+21` as `("1.5", 21)`; `None` where there is no exponent. It has one to three digits and always a sign, so the `e` can only
 /// stand in three places.
 fn split_exponent(text: &str) -> Option<(&str, i32)> {
@@ -131,9 +120,7 @@ mod tests {
     use alloc::string::String;
 
     fn text(value: f64) -> String {
-        let mut out = Vec::new();
-        write_double(value, &mut out);
-        String::from_utf8(out).expect("ASCII")
+        String::from(NumberText::new().write(value).expect("finite"))
     }
 
     #[test]

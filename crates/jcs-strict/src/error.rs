@@ -1,6 +1,7 @@
 //! Why an input was refused: code, place, sentence.
 
 use alloc::borrow::Cow;
+use alloc::boxed::Box;
 use alloc::string::String;
 use core::fmt;
 
@@ -64,6 +65,7 @@ pub struct Error {
     offset: usize,
     pointer: String,
     sentence: Cow<'static, str>,
+    detail: Option<Box<str>>,
 }
 
 impl Error {
@@ -73,7 +75,18 @@ impl Error {
         pointer: String,
         sentence: impl Into<Cow<'static, str>>,
     ) -> Error {
-        Error { code, offset, pointer, sentence: sentence.into() }
+        Error { code, offset, pointer, sentence: sentence.into(), detail: None }
+    }
+
+    #[cfg(feature = "serde")]
+    pub(crate) fn with_detail(self, detail: Option<String>) -> Error {
+        Error { detail: detail.map(String::into_boxed_str), ..self }
+    }
+
+    /// For a text that the caller never saw.
+    #[cfg(feature = "serde")]
+    pub(crate) fn without_offset(self) -> Error {
+        Error { offset: 0, ..self }
     }
 
     /// The reason.
@@ -95,6 +108,14 @@ impl Error {
     #[must_use]
     pub fn pointer(&self) -> &str {
         &self.pointer
+    }
+
+    /// What a type's own code said where `E_JCS_TYPE` comes from there: the words of a custom `Deserialize` or `Serialize`.
+    ///
+    /// They may quote the document: escape them before they are shown to a person.
+    #[must_use]
+    pub fn detail(&self) -> Option<&str> {
+        self.detail.as_deref()
     }
 }
 

@@ -14,31 +14,49 @@
 extern crate alloc;
 
 mod canonical;
+#[cfg(feature = "serde")]
+mod de;
 mod digest;
 mod document;
 mod double;
 mod error;
 mod escapes;
 mod exact;
+#[cfg(feature = "sha2")]
+mod lines;
+#[cfg(feature = "serde")]
+mod misfit;
 mod number;
+#[doc(hidden)]
+pub mod oracle;
 mod order;
 pub mod pointer;
 mod profile;
 pub mod raw;
 mod rule;
+#[cfg(feature = "serde")]
+mod ser;
 mod tape;
 mod utf8;
 
 pub use canonical::Canonical;
+#[cfg(feature = "serde")]
+pub use de::from_slice;
 pub use digest::{Digest, NotADigest};
 pub use document::{Document, Elements, Kind, Members, Value};
 pub use double::NumberText;
 pub use error::{Error, ErrorCode};
+#[cfg(feature = "sha2")]
+pub use lines::{DigestLines, digest_lines};
 pub use number::Number;
 pub use profile::Profile;
 #[cfg(mutants)]
 pub use rule::mutants;
 pub use rule::{rule_by_id, rule_stands};
+#[cfg(feature = "serde")]
+pub use ser::to_canonical_vec;
+#[cfg(all(feature = "serde", feature = "sha2"))]
+pub use ser::to_digest;
 
 use alloc::string::String;
 use tape::Tape;

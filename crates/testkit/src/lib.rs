@@ -7,6 +7,8 @@
 //! - [`EnvelopeText`]: binding-moment envelopes, slot by slot.
 //! - [`corpora`]: the inputs on which speed is measured.
 //! - [`es6`]: the published sequence of doubles and the checksums of their text.
+//! - [`naive`]: a second opinion on strict JSON and its canonical form.
+//! - [`exhaust`]: every short document over small alphabets, all readers held against each other.
 //!
 //! What it does not do: documents, expected canonical texts and faults never come from the crates under test, so that an
 //! expectation made here is independent of them.
@@ -15,8 +17,10 @@ pub mod corpora;
 pub mod documents;
 mod envelope;
 pub mod es6;
+pub mod exhaust;
 pub mod faults;
 pub mod json;
+pub mod naive;
 mod prng;
 pub mod spelling;
 

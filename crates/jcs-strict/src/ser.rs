@@ -1,0 +1,592 @@
+//! From any type to canonical bytes: [`to_canonical_vec`] and [`to_digest`].
+
+use crate::de::OF_SERDE_JSON;
+use crate::double::NumberText;
+use crate::misfit::Misfit;
+use crate::profile::Numbers;
+use crate::{Canonical, Error, ErrorCode, Profile};
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt::{self, Write as _};
+use serde::Serialize;
+use serde::ser;
+
+/// Writes a value of any type that serde can write in canonical form.
+///
+/// What is written is what [`from_slice`](crate::from_slice) reads and [`check_canonical`](crate::check_canonical) accepts under the
+/// same profile; what the profile refuses is refused, and nothing is ever rounded:
+/// * **Integers**, also of 128 bits: where the profile can represent them exactly. `5_i128` is `5`. In the integer profile that is up to
+///   2^53-1; in the other any integer that is a double (2^53 is, 2^53+1 is not), written as ECMAScript writes that double.
+/// * **`f64`**: finite ones; in the integer profile those that are integers up to 2^53-1. Negative zero is `0`. **`f32`** is widened to the
+///   `f64` of the same value: `0.1_f32` is `0.10000000149011612`.
+/// * **Strings** and `char`: strings. **Bytes**: arrays of integers. **`None`**, unit and unit structs: `null`. **`Some`** and newtypes: what
+///   is inside.
+/// * **Structs and maps**: objects, sorted. A name is a string, a `char`, or a variant without content, which is its name; integers,
+///   booleans and everything else are refused. A name that a type writes twice is refused.
+/// * **Enums**: `"Name"` without content, otherwise `{"Name": content}`. **Sequences and tuples**: arrays.
+/// * `serde_json::value::RawValue` is not supported.
+///
+/// # Errors
+/// With the place as a pointer; the offset is 0, as there is no document to count in.
+/// `E_JCS_NUMBER`, `E_JCS_DEPTH`, `E_JCS_SIZE` as for a document; `E_JCS_DUPLICATE` at the object, after all else;
+/// `E_JCS_TYPE` where a name is none, and where the type's own code fails.
+///
+/// ```
+/// use jcs_strict::{ErrorCode, Profile, to_canonical_vec};
+/// use std::collections::HashMap;
+/// let map = HashMap::from([("b", 1.0), ("a", -0.0)]);
+/// assert_eq!(to_canonical_vec(&map, &Profile::INTEGERS).unwrap(), br#"{"a":0,"b":1}"#);
+///
+/// let error = to_canonical_vec(&[0, (1_u64 << 53) + 1], &Profile::RFC8785).unwrap_err();
+/// assert_eq!((error.code(), error.pointer()), (ErrorCode::Number, "/1"));
+/// ```
+pub fn to_canonical_vec<T: ?Sized + Serialize>(value: &T, profile: &Profile) -> Result<Vec<u8>, Error> {
+    Ok(to_canonical(value, profile)?.into_string().into_bytes())
+}
+
+/// The digest of the canonical form of a value of any type: that of [`to_canonical_vec`].
+///
+/// # Errors
+/// Those of [`to_canonical_vec`].
+///
+/// ```
+/// use jcs_strict::{Digest, Profile, to_digest};
+/// assert_eq!(to_digest(&(1, "a"), &Profile::INTEGERS).unwrap(), Digest::of(br#"[1,"a"]"#));
+/// ```
+#[cfg(feature = "sha2")]
+pub fn to_digest<T: ?Sized + Serialize>(value: &T, profile: &Profile) -> Result<crate::Digest, Error> {
+    Ok(to_canonical(value, profile)?.digest())
+}
+
+/// The members are written in the order in which they come; the reading of what was written sorts them, and is the one place
+/// that compares names.
+fn to_canonical<T: ?Sized + Serialize>(value: &T, profile: &Profile) -> Result<Canonical, Error> {
+    let mut writer = Writer { out: String::new(), open: 0, profile };
+    value.serialize(&mut writer).map_err(Misfit::into_error)?;
+    crate::canonical(writer.out.as_bytes(), profile).map_err(Error::without_offset)
+}
+
+struct Writer<'p> {
+    out: String,
+    /// Containers that are open.
+    open: u16,
+    profile: &'p Profile,
+}
+
+impl Writer<'_> {
+    fn number_error<T>(&self) -> Result<T, Misfit> {
+        Err(Misfit::new(
+            ErrorCode::Number,
+            match self.profile.numbers {
+                Numbers::Integers => {
+                    "expected an integer of magnitude up to 2^53-1, found a number that is not"
+                }
+                _ => "expected a number that is exactly a finite double, found one that is not",
+            },
+        ))
+    }
+
+    fn integer(&mut self, negative: bool, magnitude: u128) -> Result<(), Misfit> {
+        const LARGEST: u128 = (1 << 53) - 1;
+        if magnitude <= LARGEST {
+            let sign = if negative { "-" } else { "" };
+            return self.text(format_args!("{sign}{magnitude}"));
+        }
+        let significant = u128::BITS - magnitude.leading_zeros() - magnitude.trailing_zeros();
+        if self.profile.numbers == Numbers::Integers || significant > f64::MANTISSA_DIGITS {
+            return self.number_error();
+        }
+        let double = magnitude as f64;
+        self.double(if negative { -double } else { double })
+    }
+
+    fn double(&mut self, value: f64) -> Result<(), Misfit> {
+        const LARGEST: f64 = ((1_u64 << 53) - 1) as f64;
+        if self.profile.numbers == Numbers::Integers
+            && (value as i64 as f64 != value || value.abs() > LARGEST)
+        {
+            return self.number_error();
+        }
+        match NumberText::new().write(value) {
+            Some(text) => self.text(format_args!("{text}")),
+            None => self.number_error(),
+        }
+    }
+
+    fn text(&mut self, text: fmt::Arguments<'_>) -> Result<(), Misfit> {
+        // Writing to a string cannot fail.
+        let _ = self.out.write_fmt(text);
+        self.within_size()
+    }
+
+    fn string(&mut self, text: &str) -> Result<(), Misfit> {
+        crate::canonical::write_string(text, &mut self.out);
+        self.within_size()
+    }
+
+    /// What has been written is not shorter in canonical form: so that a value without end is refused early.
+    fn within_size(&self) -> Result<(), Misfit> {
+        if self.out.len() > self.profile.size_limit() {
+            return Err(Misfit::new(
+                ErrorCode::Size,
+                "the value takes more bytes than the limit that was set",
+            ));
+        }
+        Ok(())
+    }
+
+    fn open(&mut self, bracket: char) -> Result<(), Misfit> {
+        if self.open >= self.profile.depth {
+            return Err(Misfit::new(ErrorCode::Depth, "more containers are open at once than the limit"));
+        }
+        self.open += 1;
+        self.out.push(bracket);
+        self.within_size()
+    }
+
+    fn close(&mut self, bracket: char) {
+        self.open -= 1;
+        self.out.push(bracket);
+    }
+
+    /// `{"Name":`, which the content and a brace have to follow.
+    fn open_variant(&mut self, name: &str) -> Result<(), Misfit> {
+        self.open('{')?;
+        self.string(name)?;
+        self.out.push(':');
+        Ok(())
+    }
+}
+
+impl<'w, 'p> ser::Serializer for &'w mut Writer<'p> {
+    type Ok = ();
+    type Error = Misfit;
+    type SerializeSeq = Array<'w, 'p>;
+    type SerializeTuple = Array<'w, 'p>;
+    type SerializeTupleStruct = Array<'w, 'p>;
+    type SerializeTupleVariant = Array<'w, 'p>;
+    type SerializeMap = Object<'w, 'p>;
+    type SerializeStruct = Object<'w, 'p>;
+    type SerializeStructVariant = Object<'w, 'p>;
+
+    fn serialize_bool(self, value: bool) -> Result<(), Misfit> {
+        self.text(format_args!("{value}"))
+    }
+
+    fn serialize_i8(self, value: i8) -> Result<(), Misfit> {
+        self.serialize_i128(value.into())
+    }
+
+    fn serialize_i16(self, value: i16) -> Result<(), Misfit> {
+        self.serialize_i128(value.into())
+    }
+
+    fn serialize_i32(self, value: i32) -> Result<(), Misfit> {
+        self.serialize_i128(value.into())
+    }
+
+    fn serialize_i64(self, value: i64) -> Result<(), Misfit> {
+        self.serialize_i128(value.into())
+    }
+
+    fn serialize_i128(self, value: i128) -> Result<(), Misfit> {
+        self.integer(value < 0, value.unsigned_abs())
+    }
+
+    fn serialize_u8(self, value: u8) -> Result<(), Misfit> {
+        self.integer(false, value.into())
+    }
+
+    fn serialize_u16(self, value: u16) -> Result<(), Misfit> {
+        self.integer(false, value.into())
+    }
+
+    fn serialize_u32(self, value: u32) -> Result<(), Misfit> {
+        self.integer(false, value.into())
+    }
+
+    fn serialize_u64(self, value: u64) -> Result<(), Misfit> {
+        self.integer(false, value.into())
+    }
+
+    fn serialize_u128(self, value: u128) -> Result<(), Misfit> {
+        self.integer(false, value)
+    }
+
+    fn serialize_f32(self, value: f32) -> Result<(), Misfit> {
+        self.double(value.into())
+    }
+
+    fn serialize_f64(self, value: f64) -> Result<(), Misfit> {
+        self.double(value)
+    }
+
+    fn serialize_char(self, value: char) -> Result<(), Misfit> {
+        self.string(value.encode_utf8(&mut [0; 4]))
+    }
+
+    fn serialize_str(self, value: &str) -> Result<(), Misfit> {
+        self.string(value)
+    }
+
+    fn serialize_bytes(self, value: &[u8]) -> Result<(), Misfit> {
+        self.collect_seq(value)
+    }
+
+    fn serialize_none(self) -> Result<(), Misfit> {
+        self.serialize_unit()
+    }
+
+    fn serialize_some<T: ?Sized + Serialize>(self, value: &T) -> Result<(), Misfit> {
+        value.serialize(self)
+    }
+
+    fn serialize_unit(self) -> Result<(), Misfit> {
+        self.text(format_args!("null"))
+    }
+
+    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Misfit> {
+        self.serialize_unit()
+    }
+
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), Misfit> {
+        self.string(variant)
+    }
+
+    fn serialize_newtype_struct<T: ?Sized + Serialize>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), Misfit> {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_variant<T: ?Sized + Serialize>(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<(), Misfit> {
+        self.open_variant(variant)?;
+        value.serialize(&mut *self).map_err(|misfit| misfit.in_member(variant))?;
+        self.close('}');
+        Ok(())
+    }
+
+    fn serialize_seq(self, _: Option<usize>) -> Result<Array<'w, 'p>, Misfit> {
+        self.open('[')?;
+        Ok(Array { writer: self, index: 0, variant: None })
+    }
+
+    fn serialize_tuple(self, length: usize) -> Result<Array<'w, 'p>, Misfit> {
+        self.serialize_seq(Some(length))
+    }
+
+    fn serialize_tuple_struct(self, _: &'static str, length: usize) -> Result<Array<'w, 'p>, Misfit> {
+        self.serialize_seq(Some(length))
+    }
+
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Array<'w, 'p>, Misfit> {
+        self.open_variant(variant)?;
+        self.open('[').map_err(|misfit| misfit.in_member(variant))?;
+        Ok(Array { writer: self, index: 0, variant: Some(variant) })
+    }
+
+    fn serialize_map(self, _: Option<usize>) -> Result<Object<'w, 'p>, Misfit> {
+        self.open('{')?;
+        Ok(Object { writer: self, begun: false, name: String::new(), variant: None })
+    }
+
+    fn serialize_struct(self, name: &'static str, _: usize) -> Result<Object<'w, 'p>, Misfit> {
+        if name.starts_with(OF_SERDE_JSON) {
+            return Err(Misfit::new(
+                ErrorCode::Type,
+                "serde_json's RawValue and numbers of arbitrary precision cannot be written: they have not been checked",
+            ));
+        }
+        self.serialize_map(None)
+    }
+
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Object<'w, 'p>, Misfit> {
+        self.open_variant(variant)?;
+        self.open('{').map_err(|misfit| misfit.in_member(variant))?;
+        Ok(Object { writer: self, begun: false, name: String::new(), variant: Some(variant) })
+    }
+}
+
+/// An array that is being written.
+struct Array<'w, 'p> {
+    writer: &'w mut Writer<'p>,
+    index: usize,
+    /// The variant whose content it is.
+    variant: Option<&'static str>,
+}
+
+impl Array<'_, '_> {
+    fn element<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Misfit> {
+        if self.index > 0 {
+            self.writer.out.push(',');
+        }
+        let written = value.serialize(&mut *self.writer);
+        written.map_err(|misfit| within(misfit.in_element(self.index), self.variant))?;
+        self.index += 1;
+        Ok(())
+    }
+
+    fn finish(self) {
+        self.writer.close(']');
+        if self.variant.is_some() {
+            self.writer.close('}');
+        }
+    }
+}
+
+fn within(misfit: Misfit, variant: Option<&'static str>) -> Misfit {
+    match variant {
+        Some(name) => misfit.in_member(name),
+        None => misfit,
+    }
+}
+
+/// An object that is being written.
+struct Object<'w, 'p> {
+    writer: &'w mut Writer<'p>,
+    begun: bool,
+    /// The name of the member that is being written, for the place of a refusal.
+    name: String,
+    /// The variant whose content it is.
+    variant: Option<&'static str>,
+}
+
+impl Object<'_, '_> {
+    fn name<T: ?Sized + Serialize>(&mut self, name: &T) -> Result<(), Misfit> {
+        if self.begun {
+            self.writer.out.push(',');
+        }
+        self.begun = true;
+        self.name.clear();
+        name.serialize(Name(&mut self.name)).map_err(|misfit| within(misfit, self.variant))?;
+        self.writer.string(&self.name)?;
+        self.writer.out.push(':');
+        Ok(())
+    }
+
+    fn value<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Misfit> {
+        let written = value.serialize(&mut *self.writer);
+        written.map_err(|misfit| within(misfit.in_member(&self.name), self.variant))
+    }
+
+    fn finish(self) {
+        self.writer.close('}');
+        if self.variant.is_some() {
+            self.writer.close('}');
+        }
+    }
+}
+
+/// The four kinds of array are one.
+macro_rules! arrays {
+    ($($kind:ident $element:ident),*) => {$(
+        impl ser::$kind for Array<'_, '_> {
+            type Ok = ();
+            type Error = Misfit;
+
+            fn $element<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Misfit> {
+                self.element(value)
+            }
+
+            fn end(self) -> Result<(), Misfit> {
+                self.finish();
+                Ok(())
+            }
+        }
+    )*};
+}
+
+arrays!(SerializeSeq serialize_element, SerializeTuple serialize_element);
+arrays!(SerializeTupleStruct serialize_field, SerializeTupleVariant serialize_field);
+
+impl ser::SerializeMap for Object<'_, '_> {
+    type Ok = ();
+    type Error = Misfit;
+
+    fn serialize_key<T: ?Sized + Serialize>(&mut self, key: &T) -> Result<(), Misfit> {
+        self.name(key)
+    }
+
+    fn serialize_value<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Misfit> {
+        self.value(value)
+    }
+
+    fn end(self) -> Result<(), Misfit> {
+        self.finish();
+        Ok(())
+    }
+}
+
+/// The two kinds of struct are one.
+macro_rules! structs {
+    ($($kind:ident),*) => {$(
+        impl ser::$kind for Object<'_, '_> {
+            type Ok = ();
+            type Error = Misfit;
+
+            fn serialize_field<T: ?Sized + Serialize>(&mut self, key: &'static str, value: &T) -> Result<(), Misfit> {
+                self.name(key)?;
+                self.value(value)
+            }
+
+            fn end(self) -> Result<(), Misfit> {
+                self.finish();
+                Ok(())
+            }
+        }
+    )*};
+}
+
+structs!(SerializeStruct, SerializeStructVariant);
+
+/// Takes the name of a member; everything that is not text is refused.
+struct Name<'a>(&'a mut String);
+
+impl Name<'_> {
+    fn refuse<T>(found: &str) -> Result<T, Misfit> {
+        Err(Misfit::new(ErrorCode::Type, format!("expected a string as the name of a member, found {found}")))
+    }
+}
+
+macro_rules! no_names {
+    ($($method:ident: $type:ty => $found:literal),* $(,)?) => {$(
+        fn $method(self, _: $type) -> Result<(), Misfit> {
+            Name::refuse($found)
+        }
+    )*};
+}
+
+impl ser::Serializer for Name<'_> {
+    type Ok = ();
+    type Error = Misfit;
+    type SerializeSeq = ser::Impossible<(), Misfit>;
+    type SerializeTuple = ser::Impossible<(), Misfit>;
+    type SerializeTupleStruct = ser::Impossible<(), Misfit>;
+    type SerializeTupleVariant = ser::Impossible<(), Misfit>;
+    type SerializeMap = ser::Impossible<(), Misfit>;
+    type SerializeStruct = ser::Impossible<(), Misfit>;
+    type SerializeStructVariant = ser::Impossible<(), Misfit>;
+
+    no_names! {
+        serialize_bool: bool => "a boolean",
+        serialize_i8: i8 => "an integer",
+        serialize_i16: i16 => "an integer",
+        serialize_i32: i32 => "an integer",
+        serialize_i64: i64 => "an integer",
+        serialize_i128: i128 => "an integer",
+        serialize_u8: u8 => "an integer",
+        serialize_u16: u16 => "an integer",
+        serialize_u32: u32 => "an integer",
+        serialize_u64: u64 => "an integer",
+        serialize_u128: u128 => "an integer",
+        serialize_f32: f32 => "a number",
+        serialize_f64: f64 => "a number",
+        serialize_bytes: &[u8] => "bytes",
+        serialize_unit_struct: &'static str => "null",
+    }
+
+    fn serialize_char(self, value: char) -> Result<(), Misfit> {
+        self.0.push(value);
+        Ok(())
+    }
+
+    fn serialize_str(self, value: &str) -> Result<(), Misfit> {
+        self.0.push_str(value);
+        Ok(())
+    }
+
+    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), Misfit> {
+        self.serialize_str(variant)
+    }
+
+    fn serialize_newtype_struct<T: ?Sized + Serialize>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), Misfit> {
+        value.serialize(self)
+    }
+
+    fn serialize_some<T: ?Sized + Serialize>(self, value: &T) -> Result<(), Misfit> {
+        value.serialize(self)
+    }
+
+    fn serialize_none(self) -> Result<(), Misfit> {
+        Name::refuse("null")
+    }
+
+    fn serialize_unit(self) -> Result<(), Misfit> {
+        Name::refuse("null")
+    }
+
+    fn serialize_newtype_variant<T: ?Sized + Serialize>(
+        self,
+        _: &'static str,
+        _: u32,
+        _: &'static str,
+        _: &T,
+    ) -> Result<(), Misfit> {
+        Name::refuse("a variant with content")
+    }
+
+    fn serialize_seq(self, _: Option<usize>) -> Result<Self::SerializeSeq, Misfit> {
+        Name::refuse("an array")
+    }
+
+    fn serialize_tuple(self, _: usize) -> Result<Self::SerializeTuple, Misfit> {
+        Name::refuse("an array")
+    }
+
+    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeTupleStruct, Misfit> {
+        Name::refuse("an array")
+    }
+
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        _: &'static str,
+        _: usize,
+    ) -> Result<Self::SerializeTupleVariant, Misfit> {
+        Name::refuse("a variant with content")
+    }
+
+    fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, Misfit> {
+        Name::refuse("an object")
+    }
+
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeStruct, Misfit> {
+        Name::refuse("an object")
+    }
+
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        _: &'static str,
+        _: usize,
+    ) -> Result<Self::SerializeStructVariant, Misfit> {
+        Name::refuse("a variant with content")
+    }
+}
