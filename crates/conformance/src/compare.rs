@@ -6,6 +6,9 @@
 //! - Errors and warnings are compared as sets of codes; by a subject with the feature `locations` as sets of
 //!   (code, trace, seq, at, offset). The offset takes part where the vector states one in that list: it always
 //!   does for the codes of strict JSON, and need not where a fault has no byte of its own.
+//! - How well a text follows the construction discipline is each implementation's own judgement. Of the warnings `W_BM_…` only
+//!   those on counts, empties and repeats are compared, unless the subject has the feature `discipline`, by which it
+//!   says that it judges as this project does.
 //! - A subject without the feature `codes` is judged on the verdict alone; an output member that it sends all the
 //!   same must be the named one.
 
@@ -19,18 +22,27 @@ use std::collections::BTreeSet;
 /// The longest value quoted in a difference.
 const QUOTED: usize = 400;
 
+/// The warnings about a binding moment that a rule decides, not a judgement.
+const PLAIN_WARNINGS: &[&str] =
+    &["W_BM_FINDING_COUNT", "W_BM_RECOMMENDATION_COUNT", "W_BM_EMPTY", "W_BM_REPEATED"];
+
 /// What of an answer is judged.
 #[derive(Clone, Copy, Debug)]
 pub struct Judged {
     codes: bool,
     locations: bool,
+    discipline: bool,
 }
 
 impl Judged {
     /// What can be judged of a subject, by its features.
     pub fn of(introduction: &Introduction) -> Judged {
         let codes = introduction.has("codes");
-        Judged { codes, locations: codes && introduction.has("locations") }
+        Judged {
+            codes,
+            locations: codes && introduction.has("locations"),
+            discipline: introduction.has("discipline"),
+        }
     }
 
     /// Compares; a skip is no answer to compare and counts as a difference.
@@ -101,12 +113,17 @@ impl Judged {
         }
         let offsets = expected.iter().any(|fault| fault.offset.is_some());
         let project = |faults: &[Fault]| -> BTreeSet<Fault> {
-            faults.iter().map(|fault| self.project(fault, offsets)).collect()
+            let judged = faults.iter().filter(|fault| self.judges(&fault.code));
+            judged.map(|fault| self.project(fault, offsets)).collect()
         };
         if project(expected) == project(got) {
             return Ok(());
         }
         Err(format!("{what}: expected {}, got {}", self.list(expected, offsets), self.list(got, offsets)))
+    }
+
+    fn judges(self, code: &str) -> bool {
+        self.discipline || !code.starts_with("W_BM_") || PLAIN_WARNINGS.contains(&code)
     }
 
     fn project(self, fault: &Fault, offsets: bool) -> Fault {

@@ -9,7 +9,7 @@ use crate::known_failures::KnownFailures;
 use crate::loader::Library;
 use crate::model::Vector;
 use crate::op;
-use crate::subject::{Answer, Introduction, Subject, Trouble};
+use crate::subject::{self, Answer, Introduction, Subject, Trouble};
 use findings::visible;
 
 /// After so many breaches the rest is not asked any more.
@@ -190,7 +190,7 @@ fn note_unknown(introduction: &Introduction, run: &mut Run) {
             visible(name)
         ));
     }
-    for name in introduction.features.iter().filter(|name| !["codes", "locations"].contains(&name.as_str())) {
+    for name in introduction.features.iter().filter(|name| !subject::FEATURES.contains(&name.as_str())) {
         run.notes
             .push(format!("the subject names a feature that the protocol does not have: {}", visible(name)));
     }

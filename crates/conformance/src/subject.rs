@@ -6,6 +6,10 @@ pub mod in_process;
 use crate::json::Members;
 use crate::model::Fault;
 
+/// What a subject can say of itself: it gives codes; it gives places; it judges the construction discipline as this
+/// project does.
+pub const FEATURES: &[&str] = &["codes", "locations", "discipline"];
+
 /// An implementation under test.
 pub trait Subject {
     /// Starts it, or starts it anew, and lets it introduce itself.
@@ -38,7 +42,7 @@ pub struct Introduction {
     pub language: String,
     /// The operations that it answers; the others are skipped.
     pub ops: Vec<String>,
-    /// What can be judged: `codes`, `locations`.
+    /// What can be judged: some of [`FEATURES`].
     pub features: Vec<String>,
 }
 

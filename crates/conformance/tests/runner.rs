@@ -107,7 +107,7 @@ fn errors_are_a_set() {
 
 #[test]
 fn a_warning_that_is_not_expected_fails_on_accept_and_on_reject() {
-    let warnings = vec![Fault::new("W_BM_EMPTY").at("")];
+    let warnings = vec![Fault::new("W_OTHER").at("")];
     for (document, answer) in [
         ("[1]", Answer::Accept { output: support::output("[1]", "sha256:x"), warnings: warnings.clone() }),
         ("[1.5]", Answer::Reject { errors: vec![number_at(1)], warnings }),
@@ -117,6 +117,21 @@ fn a_warning_that_is_not_expected_fails_on_accept_and_on_reject() {
         }));
         assert_eq!(counts(&run), (1, 1, 0), "{document}");
     }
+}
+
+#[test]
+fn of_the_discipline_only_counts_empties_and_repeats_are_compared_between_different_subjects() {
+    let judge = |features: &[&str], code: &str| {
+        let warnings = vec![Fault::new(code).at("/synopsis")];
+        let answer = Answer::Accept { output: support::output("[1]", "sha256:x"), warnings };
+        let mut subject =
+            fake(|input| Ok(if *input == support::input(b"[1]") { answer.clone() } else { right(input) }))
+                .with_features(features);
+        run(&mut subject).is_good()
+    };
+    assert!(judge(&["codes", "locations"], "W_BM_HEDGE"));
+    assert!(!judge(&["codes", "locations"], "W_BM_EMPTY"));
+    assert!(!judge(&["codes", "locations", "discipline"], "W_BM_HEDGE"));
 }
 
 #[test]

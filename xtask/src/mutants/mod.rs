@@ -11,9 +11,7 @@ mod scan;
 #[cfg(mutants)]
 mod worker;
 
-use crate::place;
-use countersign_conformance::subject::Subject;
-use countersign_conformance::subject::in_process::InProcess;
+use crate::{conformance, place};
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Command, Stdio};
@@ -33,8 +31,7 @@ const NAMES: usize = 3;
 /// What is asked with nothing taken out; everything must live.
 const NOTHING: &str = "nothing";
 
-/// Checks, by the beginning of their ids, that only one operation reaches. While the project's own subject does not
-/// answer that operation, they wait.
+/// Checks, by the beginning of their ids, that only one operation reaches. They wait while no vector asks for it.
 const WAITING: &[(&str, &str)] = &[
     ("bm.lint.", "lint"),
     ("bm.resolution.", "check-resolution"),
@@ -52,8 +49,12 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         [prefix] => prefix,
         _ => return Err("usage: cargo xtask mutants [PREFIX]".to_owned()),
     };
-    let (rules, waiting): (Vec<scan::Rule>, Vec<scan::Rule>) =
-        scan::rules()?.into_iter().filter(|rule| rule.id.starts_with(prefix)).partition(is_due);
+    let library = conformance::library()?;
+    let asks = |op: &str| library.vectors().any(|(_, vector)| vector.op == op);
+    let waits =
+        |rule: &scan::Rule| WAITING.iter().any(|(begins, op)| rule.id.starts_with(begins) && !asks(op));
+    let (waiting, rules): (Vec<scan::Rule>, Vec<scan::Rule>) =
+        scan::rules()?.into_iter().filter(|rule| rule.id.starts_with(prefix)).partition(waits);
     if rules.is_empty() {
         return Err("there is no marked check".to_owned());
     }
@@ -72,7 +73,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     for (beginning, op) in WAITING {
         let count = waiting.iter().filter(|rule| rule.id.starts_with(beginning)).count();
         if count > 0 {
-            println!("{beginning}*: {count} wait for the operation {op}");
+            println!("{beginning}*: {count} wait for vectors of {op}");
         }
     }
     let mut survivors = Vec::new();
@@ -100,12 +101,6 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         survivors.len()
     );
     if survivors.is_empty() { Ok(()) } else { Err(survivors.join("\n")) }
-}
-
-/// Whether the subject answers the operation that reaches this check.
-fn is_due(rule: &scan::Rule) -> bool {
-    let answered = |op| InProcess::new().start().is_ok_and(|introduction| introduction.answers(op));
-    WAITING.iter().find(|(beginning, _)| rule.id.starts_with(beginning)).is_none_or(|(_, op)| answered(op))
 }
 
 /// In a build with `--cfg mutants`: answers the ids on standard input.

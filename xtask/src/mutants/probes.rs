@@ -22,6 +22,11 @@ pub(super) const PROBES: &[Probe] = &[
             && !reads(&format!("sha256:{}", "0".repeat(66)))
     }),
     ("probe: a digest's text is in lower case", || !reads(&format!("sha256:{}", "A".repeat(64)))),
+    ("probe: a response with two results is refused", || {
+        let one = br#"{"jsonrpc":"2.0","id":1,"result":{}}"#;
+        let two = br#"{"jsonrpc":"2.0","id":1,"result":{},"result":{}}"#;
+        binding_moment::tool_result_of(one).is_ok() && binding_moment::tool_result_of(two).is_err()
+    }),
 ];
 
 fn reads(text: &str) -> bool {

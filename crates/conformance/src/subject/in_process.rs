@@ -20,6 +20,8 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("check-canonical", strict::check_canonical),
     ("check-moment", moment::check_moment),
     ("extract-moment", moment::extract_moment),
+    ("lint", moment::lint),
+    ("check-resolution", moment::check_resolution),
 ];
 
 impl InProcess {
@@ -36,7 +38,7 @@ impl Subject for InProcess {
             version: env!("CARGO_PKG_VERSION").to_owned(),
             language: "Rust".to_owned(),
             ops: OPERATIONS.iter().map(|(name, _)| (*name).to_owned()).collect(),
-            features: vec!["codes".to_owned(), "locations".to_owned()],
+            features: super::FEATURES.iter().map(|feature| (*feature).to_owned()).collect(),
         })
     }
 

@@ -1,11 +1,12 @@
-//! The binding moment: grammar, digest, and taking it out of a tool result.
+//! The binding moment: grammar, digest, taking it out of a tool result, lint, resolution.
 
 use super::{accept, faults, reject};
-use crate::input::document_of;
-use crate::json::{Json, Members};
+use crate::input::{document_of, text_of};
+use crate::json::{Json, Members, member};
 use crate::model::Fault;
 use crate::subject::Answer;
-use binding_moment::{Delivery, Envelope};
+use binding_moment::{Delivery, Envelope, Outcome, Wire};
+use findings::Report;
 
 pub(super) fn check_moment(input: &Members) -> Result<Answer, String> {
     let document = document_of(input, "document")?;
@@ -28,5 +29,39 @@ pub(super) fn extract_moment(input: &Members) -> Result<Answer, String> {
             ("errors", Fault::list_to_json(&faults(report.errors()))),
         ]),
         Err(report) => reject(&report),
+    })
+}
+
+pub(super) fn lint(input: &Members) -> Result<Answer, String> {
+    let document = document_of(input, "document")?;
+    let envelope = match Envelope::parse(&document) {
+        Ok(envelope) => envelope,
+        Err(report) => return Ok(reject(&report)),
+    };
+    let mut report = Report::new();
+    let _ = binding_moment::lint::lint(&envelope, &mut report);
+    Ok(Answer::Accept { output: Members::new(), warnings: faults(report.warnings()) })
+}
+
+pub(super) fn check_resolution(input: &Members) -> Result<Answer, String> {
+    let (document, resolution) = (document_of(input, "envelope")?, document_of(input, "resolution")?);
+    let wire = match member(input, "wrapper") {
+        Some(_) => Wire::wrapped_in(text_of(input, "wrapper")?),
+        None => Wire::bare(),
+    };
+    let checked = Envelope::parse(&document)
+        .and_then(|envelope| binding_moment::check_resolution(&envelope, &resolution, &wire));
+    Ok(match checked {
+        Err(report) => reject(&report),
+        Ok(resolution) => match resolution.outcome() {
+            Outcome::Option(index) => accept([
+                ("resolution", Json::from("option")),
+                ("option_idx", Json::Integer(i64::try_from(*index).unwrap_or(i64::MAX))),
+            ]),
+            Outcome::Answer(answer) => {
+                accept([("resolution", Json::from("answer")), ("answer", Json::from(answer.as_str()))])
+            }
+            Outcome::Question => accept([("resolution", Json::from("question"))]),
+        },
     })
 }
