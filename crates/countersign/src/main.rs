@@ -1,3 +1,36 @@
-//! Canonicalise, digest and check what an agent put to a person.
+//! The command `countersign`: canonical JSON, digests, and binding moments, for people at a terminal and for scripts.
+//!
+//! A subcommand is a file. Each reads its input, asks the library crates for a verdict, and hands one
+//! [`Answer`](answer::Answer) to the [`Console`](console::Console), which is the only place that writes. Verdicts never
+//! come from here: this crate knows files, streams, arguments and exit codes.
 
-fn main() {}
+mod answer;
+mod args;
+mod canon;
+mod codes;
+mod color;
+mod console;
+mod digest;
+mod exit;
+mod input;
+mod json;
+mod moment;
+mod subject;
+mod usage;
+
+use std::process::ExitCode;
+
+use args::Command;
+use console::Console;
+
+fn main() -> ExitCode {
+    let mut console = Console::of_process();
+    let outcome = match usage::parse(std::env::args_os()) {
+        Ok(Command::Canon(args)) => canon::run(&args, &mut console),
+        Ok(Command::Digest(args)) => digest::run(&args, &mut console),
+        Ok(Command::Moment(args)) => moment::run(&args, &mut console),
+        Ok(Command::Subject) => subject::run(&mut console),
+        Err(early) => early.tell(&mut console),
+    };
+    console.end(outcome).into()
+}

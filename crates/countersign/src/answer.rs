@@ -1,0 +1,123 @@
+//! What a subcommand found out about one input: the one shape behind both the lines for people and `--json`.
+
+use findings::{Finding, Location, Report, Sink};
+
+use crate::codes;
+use crate::exit::Exit;
+use crate::json::Json;
+
+/// The verdict on one input, or on one line of it.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    command: &'static str,
+    file: Option<String>,
+    form: Option<&'static str>,
+    line: Option<u64>,
+    output: Vec<(&'static str, Json)>,
+    pub(crate) report: Report,
+    misuse: bool,
+}
+
+impl Answer {
+    pub(crate) fn new(command: &'static str) -> Answer {
+        Answer {
+            command,
+            file: None,
+            form: None,
+            line: None,
+            output: Vec::new(),
+            report: Report::new(),
+            misuse: false,
+        }
+    }
+
+    /// The file that was read; `-` is standard input.
+    pub(crate) fn file(mut self, name: String) -> Answer {
+        self.file = Some(name);
+        self
+    }
+
+    /// The form that the document was taken for.
+    pub(crate) fn form(mut self, form: Option<&'static str>) -> Answer {
+        self.form = form;
+        self
+    }
+
+    /// The line of the file, counted from 1.
+    pub(crate) fn line(mut self, line: u64) -> Answer {
+        self.line = Some(line);
+        self
+    }
+
+    pub(crate) fn output(mut self, name: &'static str, value: Json) -> Answer {
+        self.output.push((name, value));
+        self
+    }
+
+    pub(crate) fn report(mut self, report: Report) -> Answer {
+        self.report.absorb(report);
+        self
+    }
+
+    pub(crate) fn finding(mut self, finding: Finding) -> Answer {
+        let _ = self.report.push(finding);
+        self
+    }
+
+    /// The input could not be read.
+    pub(crate) fn unreadable(self, error: &std::io::Error) -> Answer {
+        self.finding(Finding::error(codes::READ, Location::unknown(), error.to_string(), "docs/command.md"))
+    }
+
+    /// The command line did not make sense.
+    pub(crate) fn misuse(mut self, message: String) -> Answer {
+        self.misuse = true;
+        self.finding(Finding::error(codes::USAGE, Location::unknown(), message, "docs/command.md"))
+    }
+
+    pub(crate) fn exit(&self) -> Exit {
+        if self.misuse {
+            Exit::Misuse
+        } else if self.report.has(codes::READ) || self.report.has(codes::WRITE) {
+            Exit::Io
+        } else if self.report.has_errors() {
+            Exit::Refused
+        } else {
+            Exit::Good
+        }
+    }
+
+    /// The findings as people are told them: with the name of the file, and the line where there is one.
+    pub(crate) fn report_for_people(&self) -> Report {
+        let mut name = match self.file.as_deref() {
+            None => return self.report.clone(),
+            Some("-") => "standard input".to_owned(),
+            Some(name) => name.to_owned(),
+        };
+        if let Some(line) = self.line {
+            name.push_str(&format!(", line {line}"));
+        }
+        self.report.clone().relocated(|place| match place.document() {
+            None => place.in_document(name.clone()),
+            Some(_) => place,
+        })
+    }
+
+    /// One JSON object without line breaks: `command`, `exit`, `file`, `form`, `line`, `output`, `report`; what does not apply is left out.
+    pub(crate) fn to_json(&self) -> String {
+        let mut members =
+            vec![("command", Json::text(self.command)), ("exit", Json::Number(self.exit().number().into()))];
+        members.extend(self.file.as_ref().map(|name| ("file", Json::text(name))));
+        members.extend(self.form.map(|form| ("form", Json::text(form))));
+        members.extend(self.line.map(|line| ("line", Json::Number(line))));
+        members.push(("output", Json::Object(self.output.clone())));
+        members.push(("report", Json::Text(String::new())));
+        let mut out = String::new();
+        Json::Object(members).write(&mut out);
+        // The report writes itself; its place was held by an empty text.
+        out.truncate(out.len() - "\"\"}".len());
+        out.push_str(&self.report.to_json());
+        out.push('}');
+        out
+    }
+}

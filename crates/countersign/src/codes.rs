@@ -1,0 +1,35 @@
+//! The codes that this command adds to those of the crates it asks.
+
+use findings::Code;
+
+/// The input could not be read. Exit 3.
+pub(crate) const READ: Code = Code::new("E_CMD_READ");
+/// The output could not be written. Exit 3.
+pub(crate) const WRITE: Code = Code::new("E_CMD_WRITE");
+/// The command line does not make sense; only with `--json`, people get a usage message. Exit 2.
+pub(crate) const USAGE: Code = Code::new("E_CMD_USAGE");
+/// The document bears the marks of two forms, so that which value is judged would be its author's choice.
+pub(crate) const FORM: Code = Code::new("E_CMD_FORM");
+/// The tool result carries no binding moment.
+pub(crate) const ABSENT: Code = Code::new("E_CMD_ABSENT");
+/// A line on standard input is no request of the conformance protocol.
+pub(crate) const REQUEST: Code = Code::new("E_CMD_REQUEST");
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_codes_and_their_rows_in_the_table_are_one_list() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../spec/codes.tsv");
+        let table = std::fs::read_to_string(path).expect("the table of codes can be read");
+        let mut rows: Vec<&str> = table
+            .lines()
+            .filter(|row| row.split('\t').nth(2) == Some("countersign"))
+            .filter_map(|row| row.split('\t').next())
+            .collect();
+        let mut ours = [super::READ, super::WRITE, super::USAGE, super::FORM, super::ABSENT, super::REQUEST]
+            .map(findings::Code::as_str);
+        rows.sort_unstable();
+        ours.sort_unstable();
+        assert_eq!(rows, ours);
+    }
+}

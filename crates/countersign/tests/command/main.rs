@@ -1,0 +1,11 @@
+//! The built command, run as a process: what it prints, where, and how it exits.
+
+mod canon;
+mod digest;
+mod help;
+mod json;
+mod moment;
+mod outside;
+mod process;
+mod subject;
+mod transcripts;
