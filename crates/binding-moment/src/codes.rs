@@ -127,4 +127,6 @@ codes! {
     E_RENDER_REASONING;
     /// Text is passed through that should have been made visible.
     E_RENDER_RAW;
+    /// The rendering says something that the envelope does not.
+    E_RENDER_ADDED;
 }

@@ -6,10 +6,13 @@ mod envelope;
 mod grammar;
 mod json;
 pub mod lint;
+pub mod render;
 mod resolution;
 mod unresolved;
+mod view;
 
 pub use delivery::{Delivery, MEMBER, extract, extract_jsonrpc, extract_member, tool_result_of};
 pub use envelope::{Choice, Envelope, Hatch, Hatches, Terms, digest};
 pub use resolution::{Answer, Outcome, Reply, Resolution, Wire, check_resolution};
 pub use unresolved::Unresolved;
+pub use view::{Affordance, OptionView, RECOMMENDED, Shown, View};
