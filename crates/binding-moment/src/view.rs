@@ -123,7 +123,7 @@ impl<'a> View<'a> {
                 label: Shown::of(option.label),
                 reasoning: Shown::of(option.reasoning),
                 // Spec: BM-9.1-2
-                recommended: rule!("bm.view.recommended", index == recommended),
+                recommended: rule!("bm.render.recommended", index == recommended),
             });
         View {
             calibration_note: envelope.calibration_note().map(Shown::of),
@@ -149,13 +149,13 @@ impl<'a> View<'a> {
 fn affordances(envelope: &Envelope) -> Vec<Affordance> {
     let open = envelope.hatches();
     let mut offered = Vec::new();
-    if rule!("bm.view.free-text-open", open.free_text)
-        || !rule!("bm.view.free-text-closed", !open.free_text) && !open.free_text
+    if rule!("bm.render.free-text-open", open.free_text)
+        || !rule!("bm.render.free-text-closed", !open.free_text) && !open.free_text
     {
         offered.push(Affordance::of(Hatch::FreeText));
     }
-    if rule!("bm.view.dialogue-open", open.dialogue)
-        || !rule!("bm.view.dialogue-closed", !open.dialogue) && !open.dialogue
+    if rule!("bm.render.dialogue-open", open.dialogue)
+        || !rule!("bm.render.dialogue-closed", !open.dialogue) && !open.dialogue
     {
         offered.push(Affordance::of(Hatch::Dialogue));
     }
