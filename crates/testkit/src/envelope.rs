@@ -1,5 +1,7 @@
 //! Texts of binding-moment envelopes: one that is well formed, built slot by slot, and the pieces to vary it.
 
+use crate::Prng;
+use crate::documents::text;
 use crate::json::{Json, Name, array, object};
 use crate::spelling::canonical;
 
@@ -100,6 +102,27 @@ impl EnvelopeText {
             members.push(("meta".into(), Json::Object(meta)));
         }
         Json::Object(members)
+    }
+
+    /// A well-formed envelope of chance: every count that the grammar allows, strings from all corners of Unicode, empty
+    /// ones too. It always has a finding, a recommendation and a decision class.
+    pub fn any(prng: &mut Prng) -> Self {
+        fn texts(prng: &mut Prng) -> Vec<String> {
+            (0..prng.between(1, 6)).map(|_| text(prng)).collect()
+        }
+        let options: Vec<(String, String)> =
+            (0..prng.between(2, 4)).map(|_| (text(prng), text(prng))).collect();
+        Self {
+            synopsis: text(prng),
+            findings: texts(prng),
+            recommendations: texts(prng),
+            offer: text(prng),
+            stem: text(prng),
+            recommended_idx: prng.below(options.len()) as i64,
+            options,
+            hatches: (prng.chance(3, 4), prng.chance(3, 4)),
+            meta: (Some(text(prng)), prng.chance(1, 2).then(|| text(prng))),
+        }
     }
 
     /// The canonical text.

@@ -4,7 +4,7 @@
 //! - [`json`]: trees that keep member order, doubled names, number tokens and raw faults.
 //! - [`spelling`]: the many texts of one tree, and its canonical text by the plainest means.
 //! - [`documents`]: random documents that the profiles accept; [`faults`]: documents with one fault, foretold to the byte.
-//! - [`EnvelopeText`]: binding-moment envelopes, slot by slot.
+//! - [`EnvelopeText`]: binding-moment envelopes, slot by slot; [`grammar`]: the same with one fault of grammar.
 //! - [`corpora`]: the inputs on which speed is measured.
 //! - [`es6`]: the published sequence of doubles and the checksums of their text.
 //! - [`naive`]: a second opinion on strict JSON and its canonical form.
@@ -19,6 +19,7 @@ mod envelope;
 pub mod es6;
 pub mod exhaust;
 pub mod faults;
+pub mod grammar;
 pub mod json;
 pub mod naive;
 mod prng;
