@@ -156,8 +156,11 @@ pub fn broken(json: &Json, fault: Fault, spelling: Spelling, prng: &mut Prng) ->
             let path = chosen(&json, prng, |value| !matches!(value, Json::Array(_) | Json::Object(_)))
                 .or_else(|| chosen(&json, prng, |_| true))?;
             let raw = scalar_with(fault, prng);
-            // Where a number ends there is no telling whether it is still open, so no pointer is foretold.
-            let at = (fault != Fault::LeadingZero).then(|| json.pointer(&path));
+            // Where a number ends there is no telling whether it is still open, so no pointer is foretold. A byte that
+            // begins no value leaves the container open.
+            let begun = fault != Fault::Literal || raw.mark != Some(0);
+            let open = if begun { path.len() } else { path.len().saturating_sub(1) };
+            let at = (fault != Fault::LeadingZero).then(|| json.pointer(&path[..open]));
             *json.at_mut(&path)? = Json::Raw(raw);
             at
         }

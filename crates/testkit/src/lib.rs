@@ -6,6 +6,7 @@
 //! - [`documents`]: random documents that the profiles accept; [`faults`]: documents with one fault, foretold to the byte.
 //! - [`EnvelopeText`]: binding-moment envelopes, slot by slot; [`grammar`]: the same with one fault of grammar.
 //! - [`corpora`]: the inputs on which speed is measured.
+//! - `strategies`, with the feature `proptest`: the generators as proptest strategies.
 //! - [`es6`]: the published sequence of doubles and the checksums of their text.
 //! - [`naive`]: a second opinion on strict JSON and its canonical form.
 //! - [`exhaust`]: every short document over small alphabets, all readers held against each other.
@@ -24,6 +25,8 @@ pub mod json;
 pub mod naive;
 mod prng;
 pub mod spelling;
+#[cfg(feature = "proptest")]
+pub mod strategies;
 
 pub use envelope::EnvelopeText;
 pub use json::Json;

@@ -180,7 +180,7 @@ impl Speller<'_> {
             0 => format!("{plain}.0"),
             1 => format!("{plain}e0"),
             2 => format!("{plain}.000E+00"),
-            3 => format!("{plain}0e-1"),
+            3 if value != 0 => format!("{plain}0e-1"),
             4 if plain.ends_with('0') && value != 0 => {
                 let digits = plain.trim_end_matches('0');
                 format!("{digits}e{}", plain.len() - digits.len())
