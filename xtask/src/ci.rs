@@ -24,6 +24,7 @@ const STEPS: &[Step] = &[
     ("coverage", || crate::coverage::run(&[])),
     ("mutants", || crate::mutants::run(&[])),
     ("es6", || crate::es6::run(&[])),
+    ("exhaust", || crate::exhaust::run(&[])),
 ];
 
 /// Runs the command.

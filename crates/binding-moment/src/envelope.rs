@@ -49,6 +49,7 @@ impl Envelope {
     /// Outside the profile: the one `E_JCS_` finding, with pointer and offset. Else all faults of the grammar, each with the pointer of
     /// its slot: `E_BM_TYPE`, `E_BM_MISSING`, `E_BM_UNKNOWN`, `E_BM_OPTION_COUNT`, `E_BM_RECOMMENDED_RANGE`.
     pub fn parse(bytes: &[u8]) -> Result<Envelope, Report> {
+        // Spec: BM-6.3-6, BM-12.6-1
         let document = jcs_strict::parse(bytes, &Profile::INTEGERS)
             .map_err(|error| Finding::from(error).under_section(PROFILE_SECTION))?;
         let mut report = Report::new();
