@@ -8,7 +8,7 @@ use crate::input;
 use crate::json::{Json, Members, member};
 
 /// The most bytes that may differ in the middle of a document.
-pub const MOST_BYTES: usize = 200;
+pub const MOST_BYTES: usize = 256;
 
 /// Members whose documents are signed.
 const SIGNED: &[&str] = &["trace", "traces", "keys"];

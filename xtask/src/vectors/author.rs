@@ -227,6 +227,35 @@ impl Case<'_> {
         self.accept_output([("canonical", Json::from(canonical)), ("digest", Json::from(digest))]);
     }
 
+    /// check-moment: the digest of this authored canonical text, as a program outside this workspace gave it.
+    ///
+    /// # Panics
+    ///
+    /// As [`Case::accept_text`].
+    pub(crate) fn accept_digest(mut self, canonical: &str, digest: &str) {
+        self.vouch(canonical, digest);
+        self.accept_output([("digest", Json::from(digest))]);
+    }
+
+    /// extract-moment: an envelope with this authored canonical text, and its digest as above.
+    ///
+    /// # Panics
+    ///
+    /// As [`Case::accept_text`].
+    pub(crate) fn accept_delivered(mut self, canonical: &str, digest: &str) {
+        self.vouch(canonical, digest);
+        self.accept_output([("delivery", Json::from("envelope")), ("digest", Json::from(digest))]);
+    }
+
+    /// The digest belongs to the text, and the source says where it comes from.
+    fn vouch(&mut self, canonical: &str, digest: &str) {
+        assert_eq!(digest_of(canonical), digest, "{}: the digest is not that of the text", self.vector.id);
+        if self.vector.source == "authored" {
+            self.vector.source =
+                "authored; digest by Python hashlib over the authored canonical text".to_owned();
+        }
+    }
+
     /// check-moment: the digest of this canonical text.
     pub(crate) fn accept_digest_of(self, canonical: &str) {
         self.accept_output([("digest", Json::from(digest_of(canonical)))]);
