@@ -4,6 +4,7 @@ use findings::{Finding, Location, Report, Sink};
 
 use crate::codes;
 use crate::exit::Exit;
+use crate::input::title;
 use crate::json::Json;
 
 /// The verdict on one input, or on one line of it.
@@ -89,10 +90,8 @@ impl Answer {
 
     /// The findings as people are told them: with the name of the file, and the line where there is one.
     pub(crate) fn report_for_people(&self) -> Report {
-        let mut name = match self.file.as_deref() {
-            None => return self.report.clone(),
-            Some("-") => "standard input".to_owned(),
-            Some(name) => name.to_owned(),
+        let Some(mut name) = self.file.as_deref().map(title) else {
+            return self.report.clone();
         };
         if let Some(line) = self.line {
             name.push_str(&format!(", line {line}"));

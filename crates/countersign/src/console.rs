@@ -42,6 +42,12 @@ impl Console {
         self.colors_errors
     }
 
+    /// The width of the terminal that standard output is, else 80.
+    pub(crate) fn columns(&self) -> usize {
+        let terminal = if self.output_is_terminal { terminal_size::terminal_size() } else { None };
+        terminal.map_or(80, |(width, _)| usize::from(width.0))
+    }
+
     /// The whole answer: as one JSON object, or `text` on standard output and the findings on standard error.
     pub(crate) fn answer(&mut self, json: bool, answer: &Answer, text: Text<'_>) -> io::Result<Exit> {
         if json {
@@ -59,6 +65,9 @@ impl Console {
             Text::Line(line) => self.line(line),
             Text::Json(text) if self.output_is_terminal => self.line(&json::inert(text)),
             Text::Json(text) => self.write_all(text.as_bytes()),
+            Text::JsonLine(text) if self.output_is_terminal => self.line(&json::inert(text)),
+            Text::JsonLine(text) => self.line(text),
+            Text::Page(page) => self.write_all(page.as_bytes()),
         }
     }
 
@@ -70,6 +79,8 @@ impl Console {
 
     /// Something worth knowing that is no finding.
     pub(crate) fn note(&mut self, note: &str) {
+        // Where both outputs are one terminal, a note stands behind what was printed before it; a failure shows at the end.
+        let _ = self.out.flush();
         let _ = writeln!(self.err, "note: {}", visible(note));
     }
 
@@ -78,8 +89,15 @@ impl Console {
         let _ = self.err.write_all(text.as_bytes());
     }
 
-    pub(crate) fn misuse_json(&mut self, message: String) -> io::Result<Exit> {
-        self.answer(true, &Answer::new("countersign").misuse(message), Text::Nothing)
+    /// A command line whose parts do not go together, found after it parsed.
+    pub(crate) fn misuse(&mut self, json: bool, command: &'static str, message: &str) -> io::Result<Exit> {
+        if json {
+            return self.answer(true, &Answer::new(command).misuse(message.to_owned()), Text::Nothing);
+        }
+        self.error_text(&format!(
+            "error: {message}\n\nFor more information, try 'countersign {command} --help'.\n"
+        ));
+        Ok(Exit::Misuse)
     }
 
     fn findings(&mut self, report: &Report) -> io::Result<()> {
@@ -142,4 +160,8 @@ pub(crate) enum Text<'a> {
     Line(&'a str),
     /// JSON text: the exact bytes into a pipe or file; on a terminal the same value, made inert, as one line.
     Json(&'a str),
+    /// As `Json`, with a line feed everywhere.
+    JsonLine(&'a str),
+    /// Lines that have been made fit for a terminal, the last one ended too.
+    Page(&'a str),
 }

@@ -20,6 +20,15 @@ impl Input {
         self.0.as_ref().map_or_else(|| "-".to_owned(), |path| text_of(path.as_os_str()))
     }
 
+    /// What findings call the source.
+    pub(crate) fn title(&self) -> String {
+        title(&self.name())
+    }
+
+    pub(crate) fn is_standard_input(&self) -> bool {
+        self.0.is_none()
+    }
+
     /// All bytes of the source.
     pub(crate) fn read(&self) -> io::Result<Vec<u8>> {
         let mut bytes = Vec::new();
@@ -39,6 +48,11 @@ impl Input {
         };
         Ok(Lines { reader: BufReader::with_capacity(CHUNK, source), line: Vec::new(), number: 0 })
     }
+}
+
+/// A source's name in words.
+pub(crate) fn title(name: &str) -> String {
+    if name == "-" { "standard input".to_owned() } else { name.to_owned() }
 }
 
 /// The lines of a stream; one is held at a time.

@@ -37,7 +37,7 @@ impl Early {
         if self.json {
             let first = text.to_string().lines().next().unwrap_or_default().to_owned();
             let message = first.strip_prefix("error: ").unwrap_or(&first).to_owned();
-            return console.misuse_json(message);
+            return console.misuse(true, "countersign", &message);
         }
         let text = if console.colors_errors() { text.ansi().to_string() } else { text.to_string() };
         console.error_text(&text);

@@ -4,8 +4,8 @@ use std::io;
 
 use clap::Args;
 
-use super::MomentSource;
-use crate::console::Console;
+use super::source::MomentSource;
+use crate::console::{Console, Text};
 use crate::exit::Exit;
 
 const AFTER: &str = "\
@@ -31,5 +31,12 @@ pub(crate) struct CheckArgs {
 }
 
 pub(crate) fn run(args: &CheckArgs, console: &mut Console) -> io::Result<Exit> {
-    args.source.tell("moment check", console, |digest| format!("a well-formed envelope\n{digest}"))
+    let json = args.source.json();
+    match args.source.envelope("moment check", console) {
+        Ok((answer, envelope)) => {
+            let text = format!("a well-formed envelope\n{}", envelope.digest());
+            console.answer(json, &answer, Text::Line(&text))
+        }
+        Err(answer) => console.answer(json, &answer, Text::Nothing),
+    }
 }

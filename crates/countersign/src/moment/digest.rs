@@ -4,8 +4,8 @@ use std::io;
 
 use clap::Args;
 
-use super::MomentSource;
-use crate::console::Console;
+use super::source::MomentSource;
+use crate::console::{Console, Text};
 use crate::exit::Exit;
 
 const AFTER: &str = "\
@@ -28,5 +28,12 @@ pub(crate) struct DigestArgs {
 }
 
 pub(crate) fn run(args: &DigestArgs, console: &mut Console) -> io::Result<Exit> {
-    args.source.tell("moment digest", console, str::to_owned)
+    let json = args.source.json();
+    match args.source.envelope("moment digest", console) {
+        Ok((answer, envelope)) => {
+            let text = envelope.digest().to_string();
+            console.answer(json, &answer, Text::Line(&text))
+        }
+        Err(answer) => console.answer(json, &answer, Text::Nothing),
+    }
 }

@@ -1,22 +1,21 @@
 //! `countersign moment …`: decisions that agents put to people.
 
 mod check;
+mod check_resolution;
 mod digest;
 mod form;
 mod judged;
+mod lint;
+mod render;
+mod resolve;
+mod source;
 
 use std::io;
 
 use clap::{Args, Subcommand};
 
-pub(crate) use form::Form;
-
-use crate::answer::Answer;
-use crate::args::{JsonArg, SourceArg};
-use crate::console::{Console, Text};
+use crate::console::Console;
 use crate::exit::Exit;
-use crate::json::Json;
-use judged::judge;
 
 const MOMENT_AFTER: &str = "\
 FILE is a JSON-RPC response, the tool result inside of one, or a bare envelope. --as says which. Without it the members of the \
@@ -45,60 +44,19 @@ pub(crate) struct MomentArgs {
 enum MomentCommand {
     Check(check::CheckArgs),
     Digest(digest::DigestArgs),
+    Render(render::RenderArgs),
+    Lint(lint::LintArgs),
+    Resolve(resolve::ResolveArgs),
+    CheckResolution(check_resolution::CheckResolutionArgs),
 }
 
 pub(crate) fn run(args: &MomentArgs, console: &mut Console) -> io::Result<Exit> {
     match &args.command {
         MomentCommand::Check(args) => check::run(args, console),
         MomentCommand::Digest(args) => digest::run(args, console),
-    }
-}
-
-/// What every subcommand that reads an envelope takes.
-#[derive(Args, Debug)]
-struct MomentSource {
-    /// What FILE is; without it the outermost members decide (see `countersign moment --help`)
-    #[arg(long = "as", value_enum, value_name = "FORM")]
-    form: Option<Form>,
-    #[command(flatten)]
-    source: SourceArg,
-    #[command(flatten)]
-    json: JsonArg,
-}
-
-impl MomentSource {
-    /// Judges the document and tells the digest of its envelope in the words of `say`, or why there is none.
-    fn tell(
-        &self,
-        command: &'static str,
-        console: &mut Console,
-        say: impl FnOnce(&str) -> String,
-    ) -> io::Result<Exit> {
-        let json = self.json.json;
-        let input = self.source.input();
-        let answer = Answer::new(command).file(input.name());
-        let document = match input.read() {
-            Ok(document) => document,
-            Err(error) => return console.answer(json, &answer.unreadable(&error), Text::Nothing),
-        };
-        let judged = judge(&document, self.form);
-        if let (None, Some(form), false) = (self.form, judged.form, json) {
-            console.note(&format!("read as {}", form.words()));
-        }
-        let mut answer = answer.form(judged.form.map(Form::name));
-        if let Some(delivery) = judged.delivery {
-            answer = answer.output("delivery", Json::text(delivery));
-        }
-        match judged.envelope {
-            Ok(envelope) => {
-                let digest = envelope.digest().to_string();
-                console.answer(
-                    json,
-                    &answer.output("digest", Json::text(&*digest)),
-                    Text::Line(&say(&digest)),
-                )
-            }
-            Err(report) => console.answer(json, &answer.report(report), Text::Nothing),
-        }
+        MomentCommand::Render(args) => render::run(args, console),
+        MomentCommand::Lint(args) => lint::run(args, console),
+        MomentCommand::Resolve(args) => resolve::run(args, console),
+        MomentCommand::CheckResolution(args) => check_resolution::run(args, console),
     }
 }

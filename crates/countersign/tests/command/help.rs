@@ -9,6 +9,10 @@ fn help_is_on_standard_output_and_good() {
         &["moment", "--help"],
         &["moment", "check", "--help"],
         &["moment", "digest", "--help"],
+        &["moment", "render", "--help"],
+        &["moment", "lint", "--help"],
+        &["moment", "resolve", "--help"],
+        &["moment", "check-resolution", "--help"],
         &["subject", "--help"],
     ] {
         let run = run(words);

@@ -1,6 +1,7 @@
 //! The built command, run as a process: what it prints, where, and how it exits.
 
 mod canon;
+mod decide;
 mod digest;
 mod help;
 mod json;

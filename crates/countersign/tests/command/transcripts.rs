@@ -58,6 +58,9 @@ fn every_example_of_the_help_is_true() {
         &["digest", "--help"],
         &["moment", "check", "--help"],
         &["moment", "digest", "--help"],
+        &["moment", "lint", "--help"],
+        &["moment", "resolve", "--help"],
+        &["moment", "check-resolution", "--help"],
     ] {
         let help = run(words).out;
         let (_, examples) = help.split_once("\nExamples:\n").expect("has examples");
@@ -71,7 +74,7 @@ fn every_example_of_the_help_is_true() {
             }
         }
     }
-    assert!(count >= 7, "{count} examples");
+    assert!(count >= 10, "{count} examples");
 }
 
 /// The commands of a block, each with what is shown after it.

@@ -1,0 +1,124 @@
+//! `countersign moment resolve`: a person's decision in the form that the agent reads.
+
+use std::io;
+
+use binding_moment::{Envelope, Resolution};
+use clap::Args;
+use findings::Report;
+
+use super::check_resolution::with_outcome;
+use super::source::MomentSource;
+use crate::answer::Answer;
+use crate::console::{Console, Text};
+use crate::exit::Exit;
+use crate::input::Input;
+use crate::json::Json;
+
+const AFTER: &str = "\
+Nothing is sent and nothing is recorded: this writes down what a person has decided. Options count from 0, as `option_idx` does in what \
+is printed; `moment render` shows them to people from 1. A note on standard error says which option it was.
+
+Examples:
+  $ countersign moment resolve --as jsonrpc examples/captures/order-refund.json --option 1
+  {\"envelope_digest\":\"sha256:05843642b0a063aeb35be99946a34cd82c1d28f37fabe7a9bbc02a89f3513265\",\"option_idx\":1,\"resolution\":\"option\"}
+  note: option_idx 1, shown to people as [2]: Send a replacement lamp
+
+An answer that should not be seen in the list of processes:
+  countersign moment resolve reply.json --answer - < answer.txt";
+
+/// Print the resolution of the binding moment in FILE: one of its options, another answer, or that the question is wrong
+#[derive(Args, Debug)]
+#[command(after_long_help = AFTER)]
+pub(crate) struct ResolveArgs {
+    #[command(flatten)]
+    decision: Decision,
+    #[command(flatten)]
+    source: MomentSource,
+}
+
+/// Exactly one of the three ways to resolve.
+#[derive(Args, Debug)]
+#[group(required = true, multiple = false)]
+struct Decision {
+    /// The option at this index, counted from 0
+    #[arg(long, value_name = "N")]
+    option: Option<u32>,
+    /// An answer in the person's own words, where the envelope allows it; `-` reads it from standard input
+    #[arg(long, value_name = "TEXT")]
+    answer: Option<String>,
+    /// That this is the wrong question, where the envelope allows it
+    #[arg(long)]
+    question: bool,
+}
+
+pub(crate) fn run(args: &ResolveArgs, console: &mut Console) -> io::Result<Exit> {
+    let json = args.source.json();
+    let from_input = args.decision.answer.as_deref() == Some("-");
+    if from_input && args.source.input().is_standard_input() {
+        let message = "the envelope and the answer cannot both come from standard input; name a FILE";
+        return console.misuse(json, "moment resolve", message);
+    }
+    let (answer, envelope) = match args.source.envelope("moment resolve", console) {
+        Ok(found) => found,
+        Err(answer) => return console.answer(json, &answer, Text::Nothing),
+    };
+    let text = if from_input {
+        match answer_from_input() {
+            Ok(text) => Some(text),
+            Err(error) => return console.answer(json, &answer.unreadable(&error), Text::Nothing),
+        }
+    } else {
+        args.decision.answer.clone()
+    };
+    match args.decision.resolution(&envelope, text) {
+        Ok(resolution) => tell(json, answer, &envelope, args.decision.option, &resolution, console),
+        Err(report) => {
+            let report = report.relocated(|place| place.in_document("the command line"));
+            console.answer(json, &answer.report(report), Text::Nothing)
+        }
+    }
+}
+
+impl Decision {
+    fn resolution(&self, envelope: &Envelope, answer: Option<String>) -> Result<Resolution, Report> {
+        let terms = envelope.terms();
+        match (self.option, answer) {
+            (Some(index), _) => Resolution::option(&terms, usize::try_from(index).unwrap_or(usize::MAX)),
+            (None, Some(text)) => Resolution::answer(&terms, text),
+            (None, None) => Resolution::question(&terms),
+        }
+    }
+}
+
+/// What an editor or `echo` puts at the end of a text is not part of the answer: one line feed, with a carriage return before it.
+fn answer_from_input() -> io::Result<String> {
+    let bytes = Input::new(None).read()?;
+    let mut text = String::from_utf8(bytes)
+        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "the answer is not UTF-8"))?;
+    if text.ends_with('\n') {
+        text.pop();
+        if text.ends_with('\r') {
+            text.pop();
+        }
+    }
+    Ok(text)
+}
+
+fn tell(
+    json: bool,
+    answer: Answer,
+    envelope: &Envelope,
+    option: Option<u32>,
+    resolution: &Resolution,
+    console: &mut Console,
+) -> io::Result<Exit> {
+    let text = resolution.to_json();
+    let answer = with_outcome(answer, resolution).output("wire", Json::text(&*text));
+    let exit = console.answer(json, &answer, Text::JsonLine(&text))?;
+    let chosen =
+        option.and_then(|index| Some((index, envelope.options().nth(usize::try_from(index).ok()?)?)));
+    if let (Some((index, chosen)), false) = (chosen, json) {
+        console.note(&format!("option_idx {index}, shown to people as [{}]: {}", index + 1, chosen.label));
+    }
+    Ok(exit)
+}

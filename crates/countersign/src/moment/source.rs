@@ -1,0 +1,84 @@
+//! What the subcommands share: where their envelope comes from, and the answer that begins with it.
+
+use binding_moment::Envelope;
+use clap::Args;
+use findings::Report;
+
+use super::form::Form;
+use super::judged::judge;
+use crate::answer::Answer;
+use crate::args::{JsonArg, SourceArg};
+use crate::console::Console;
+use crate::input::Input;
+use crate::json::Json;
+
+/// The arguments of every subcommand that reads an envelope.
+#[derive(Args, Debug)]
+pub(super) struct MomentSource {
+    /// What FILE is; without it the outermost members decide (see `countersign moment --help`)
+    #[arg(long = "as", value_enum, value_name = "FORM")]
+    form: Option<Form>,
+    #[command(flatten)]
+    source: SourceArg,
+    #[command(flatten)]
+    json: JsonArg,
+}
+
+/// A document that was read, with what it holds and an answer that says so far what it was taken for.
+pub(super) struct Received {
+    pub(super) answer: Answer,
+    pub(super) document: Vec<u8>,
+    pub(super) form: Option<Form>,
+    pub(super) envelope: Result<Envelope, Report>,
+}
+
+impl MomentSource {
+    pub(super) fn json(&self) -> bool {
+        self.json.json
+    }
+
+    pub(super) fn input(&self) -> Input {
+        self.source.input()
+    }
+
+    /// Reads and judges the document, and notes what it was taken for if nobody had said.
+    ///
+    /// `Err` is the whole answer: the document could not be read.
+    pub(super) fn receive(
+        &self,
+        command: &'static str,
+        console: &mut Console,
+    ) -> Result<Received, Box<Answer>> {
+        let input = self.input();
+        let mut answer = Answer::new(command).file(input.name());
+        let document = match input.read() {
+            Ok(document) => document,
+            Err(error) => return Err(Box::new(answer.unreadable(&error))),
+        };
+        let judged = judge(&document, self.form);
+        if let (None, Some(form), false) = (self.form, judged.form, self.json()) {
+            console.note(&format!("read as {}", form.words()));
+        }
+        answer = answer.form(judged.form.map(Form::name));
+        if let Some(delivery) = judged.delivery {
+            answer = answer.output("delivery", Json::text(delivery));
+        }
+        Ok(Received { answer, document, form: judged.form, envelope: judged.envelope })
+    }
+
+    /// The envelope, and an answer that holds its digest. `Err` is the whole answer: there is no well-formed envelope.
+    pub(super) fn envelope(
+        &self,
+        command: &'static str,
+        console: &mut Console,
+    ) -> Result<(Answer, Envelope), Box<Answer>> {
+        let received = self.receive(command, console)?;
+        match received.envelope {
+            Ok(envelope) => {
+                let digest = Json::text(envelope.digest().to_string());
+                Ok((received.answer.output("digest", digest), envelope))
+            }
+            Err(report) => Err(Box::new(received.answer.report(report))),
+        }
+    }
+}
