@@ -1,8 +1,11 @@
 //! The envelope in which an agent puts a decision to the person it acts for, and its one resolution.
 
+mod builder;
 pub mod codes;
 mod delivery;
+mod emission;
 mod envelope;
+mod event;
 mod grammar;
 mod json;
 pub mod lint;
@@ -11,8 +14,11 @@ mod resolution;
 mod unresolved;
 mod view;
 
+pub use builder::Builder;
 pub use delivery::{Delivery, MEMBER, extract, extract_jsonrpc, extract_member, tool_result_of};
+pub use emission::{Emission, Reasons};
 pub use envelope::{Choice, Envelope, Hatch, Hatches, Terms, digest};
+pub use event::{Event, Happening, Record};
 pub use resolution::{Answer, Outcome, Reply, Resolution, Wire, check_resolution};
 pub use unresolved::Unresolved;
 pub use view::{Affordance, OptionView, RECOMMENDED, Shown, View};

@@ -3,6 +3,8 @@
 use core::fmt::Write;
 use std::borrow::Cow;
 
+use jcs_strict::rule;
+
 /// Makes text of others fit to be shown on one line: what a reader could not see, or a terminal would obey, is written `\u{hex}`.
 ///
 /// Nothing is removed and nothing is cut off, and the text can be told back from what is shown: `\u{` never stands in the output
@@ -51,16 +53,10 @@ fn show(text: &str, lines: bool) -> Cow<'_, str> {
         let next = rest.peek().map(|&(_, next)| next);
         let hidden = match c {
             ' '..='[' | ']'..='~' => false,
-            '\\' => text[at..].starts_with("\\u{"),
-            '\n' => !lines,
-            ZWNJ => !(between(before.last, next, is_rtl_letter) || before.joins_indic(next)),
-            ZWJ => {
-                !(between(before.last, next, is_rtl_letter)
-                    || before.joins_indic(next)
-                    || before.emoji() && next.is_some_and(is_emoji))
-            }
-            LRM | RLM | ALM => !between(before.last, next, is_rtl_letter),
-            TEXT_STYLE | EMOJI_STYLE => !(before.last.is_some_and(is_emoji) || before.keycap(next)),
+            '\\' => rule!("findings.visible.typed", text[at..].starts_with("\\u{")),
+            '\n' => rule!("findings.visible.line-break", !lines),
+            ZWNJ | ZWJ | LRM | RLM | ALM => rule!("findings.visible.joiner", !before.is_spelling(c, next)),
+            TEXT_STYLE | EMOJI_STYLE => rule!("findings.visible.style", !before.is_styled(next)),
             _ => is_always_shown(c),
         };
         if hidden {
@@ -94,16 +90,25 @@ struct Before {
 }
 
 impl Before {
+    /// One of the five invisible characters that some scripts need, where they need it.
+    fn is_spelling(self, c: char, next: Option<char>) -> bool {
+        between(self.last, next, is_rtl_letter)
+            || matches!(c, ZWNJ | ZWJ) && self.joins_indic(next)
+            || c == ZWJ && self.is_emoji() && next.is_some_and(is_emoji)
+    }
+
     /// An emoji came last, with or without its style.
-    fn emoji(self) -> bool {
+    fn is_emoji(self) -> bool {
         match self.last {
             Some(EMOJI_STYLE) => self.last_but_one.is_some_and(is_emoji),
             last => last.is_some_and(is_emoji),
         }
     }
 
-    fn keycap(self, next: Option<char>) -> bool {
-        matches!(self.last, Some('0'..='9' | '#' | '*')) && next == Some('\u{20e3}')
+    /// What came last can be drawn in two styles; the base of a keycap only within one.
+    fn is_styled(self, next: Option<char>) -> bool {
+        self.last.is_some_and(is_emoji)
+            || matches!(self.last, Some('0'..='9' | '#' | '*')) && next == Some('\u{20e3}')
     }
 
     /// After a virama a joiner asks for a shape of the letter, even at the end of a word.
@@ -153,13 +158,23 @@ fn is_emoji(c: char) -> bool {
 }
 
 fn is_always_shown(c: char) -> bool {
+    rule!("findings.visible.control", c.is_control())
+        || rule!("findings.visible.bidi", matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
+        || rule!("findings.visible.shapeless", is_shapeless(c))
+        || rule!("findings.visible.private", is_private(c))
+}
+
+fn is_shapeless(c: char) -> bool {
     matches!(c,
-        '\u{0}'..='\u{1f}' | '\u{7f}'..='\u{9f}' | '\u{ad}' | '\u{34f}' | '\u{115f}'..='\u{1160}'
-        | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}' | '\u{200b}' | '\u{2028}'..='\u{202e}'
-        | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{e000}'..='\u{f8ff}' | '\u{fdd0}'..='\u{fdef}'
-        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}'
-        | '\u{13430}'..='\u{1343f}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
-        | '\u{e0000}'..='\u{e0fff}' | '\u{f0000}'..='\u{10ffff}')
+        '\u{ad}' | '\u{34f}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
+        | '\u{200b}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
+        | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{13430}'..='\u{1343f}'
+        | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+}
+
+/// Private use and noncharacters.
+fn is_private(c: char) -> bool {
+    matches!(c, '\u{e000}'..='\u{f8ff}' | '\u{fdd0}'..='\u{fdef}' | '\u{f0000}'..='\u{10ffff}')
         || u32::from(c) & 0xfffe == 0xfffe
 }
 

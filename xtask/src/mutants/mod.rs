@@ -38,6 +38,7 @@ const WAITING: &[(&str, &str)] = &[
     ("bm.handshake.", "handshake"),
     ("bm.ledger.", "handshake"),
     ("bm.render.", "render"),
+    ("findings.visible.", "render"),
     ("trace.", "verify-trace"),
     ("ae.", "verify-envelope"),
 ];

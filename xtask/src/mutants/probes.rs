@@ -1,6 +1,7 @@
 //! Checks that no operation of the protocol reaches, each shown by a probe: a name, and whether all is as it should
 //! be.
 
+use binding_moment::{Builder, Hatch};
 use jcs_strict::{Digest, ErrorCode, Profile};
 
 type Probe = (&'static str, fn() -> bool);
@@ -27,7 +28,28 @@ pub(super) const PROBES: &[Probe] = &[
         let two = br#"{"jsonrpc":"2.0","id":1,"result":{},"result":{}}"#;
         binding_moment::tool_result_of(one).is_ok() && binding_moment::tool_result_of(two).is_err()
     }),
+    ("probe: an agent emits no hedge without a reason", || {
+        emission(binding_moment::Builder::new().synopsis("It might be better to decline, but it depends."))
+            .is_err()
+            && emission(binding_moment::Builder::new().synopsis("Decline the request.")).is_ok()
+    }),
+    ("probe: an agent closes no hatch without a reason", || {
+        !is_built(Builder::new().synopsis("Decline the request.").close(Hatch::Dialogue, " "))
+    }),
 ];
+
+/// Whether an envelope that is good but for what was said before can be emitted.
+fn is_built(builder: Builder) -> bool {
+    builder
+        .finding("The account was opened two days ago.")
+        .offer("Ask for detail on any item.")
+        .stem("How should the request be answered?")
+        .option("Send three contacts", "The invoice can go out today.")
+        .option("Send nothing", "The account can be confirmed first.")
+        .recommend(1)
+        .build()
+        .is_ok()
+}
 
 fn reads(text: &str) -> bool {
     text.parse::<Digest>().is_ok()
