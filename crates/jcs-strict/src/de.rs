@@ -45,7 +45,7 @@ use serde::de::{
 ///
 /// let error = from_slice::<Vec<u8>>(b"[1, 256]", &Profile::INTEGERS).unwrap_err();
 /// assert_eq!((error.code(), error.pointer(), error.offset()), (ErrorCode::Type, "/1", 4));
-/// assert_eq!(error.to_string(), "expected u8, found an integer that is not");
+/// assert_eq!(error.to_string(), "expected u8, found an integer that does not fit");
 /// ```
 pub fn from_slice<'de, T: serde::Deserialize<'de>>(bytes: &'de [u8], profile: &Profile) -> Result<T, Error> {
     let document = crate::parse(bytes, profile)?;

@@ -104,11 +104,11 @@ impl serde::de::Error for Misfit {
     }
 
     fn invalid_value(found: Unexpected<'_>, expected: &dyn Expected) -> Misfit {
-        Misfit::of_type(format!("expected {expected}, found {} that is not", kind(&found)))
+        Misfit::of_type(format!("expected {expected}, found {} that does not fit", kind(&found)))
     }
 
     fn invalid_length(length: usize, expected: &dyn Expected) -> Misfit {
-        Misfit::of_type(format!("expected {expected}, found {length}"))
+        Misfit::of_type(format!("expected {expected}, found a length of {length}"))
     }
 
     fn unknown_variant(_: &str, expected: &'static [&'static str]) -> Misfit {

@@ -68,8 +68,14 @@ fn integers_that_a_double_cannot_tell_apart_are_not_read() {
 
 #[test]
 fn a_number_that_does_not_fit_its_type_is_placed() {
-    assert_eq!(refusal::<Vec<u8>>("[1, 256]"), misfit("/1", 4, "expected u8, found an integer that is not"));
-    assert_eq!(refusal::<Vec<u8>>("[1,-1]"), misfit("/1", 3, "expected u8, found an integer that is not"));
+    assert_eq!(
+        refusal::<Vec<u8>>("[1, 256]"),
+        misfit("/1", 4, "expected u8, found an integer that does not fit")
+    );
+    assert_eq!(
+        refusal::<Vec<u8>>("[1,-1]"),
+        misfit("/1", 3, "expected u8, found an integer that does not fit")
+    );
     assert_eq!(
         refusal::<u8>(" 1.5"),
         misfit("", 1, "expected u8, found a number that is no integer of magnitude up to 2^53-1")
@@ -164,12 +170,12 @@ fn enums_are_names_or_objects_of_one_member() {
     assert_eq!(refusal::<Shape>(r#"{"Line":[1]}"#).1, "/Line");
     assert_eq!(
         refusal::<Shape>(r#"{"Line":[1,2,3]}"#),
-        misfit("/Line", 8, "expected fewer elements, found 3")
+        misfit("/Line", 8, "expected fewer elements, found a length of 3")
     );
     assert_eq!(refusal::<Shape>(r#"{"Box":[1,2]}"#).1, "/Box");
     assert_eq!(
         refusal::<Shape>("{}"),
-        misfit("", 0, "expected an object of one member, a variant's name, found 0")
+        misfit("", 0, "expected an object of one member, a variant's name, found a length of 0")
     );
     assert_eq!(refusal::<Shape>(r#"{"Dot":null,"Circle":1}"#).0, "E_JCS_TYPE");
     assert_eq!(refusal::<Shape>("7"), misfit("", 0, "expected enum Shape, found a number"));
@@ -182,9 +188,12 @@ fn options_units_and_newtypes_are_what_they_hold() {
     assert_eq!(read("null"), Ok(Unit));
     assert_eq!(read("7"), Ok(Newtype(7)));
     assert_eq!(read(r#"[1,"a",true,null]"#), Ok((1_u8, 'a', true, ())));
-    assert_eq!(refusal::<(u8, u8)>("[1,2,3]"), misfit("", 0, "expected fewer elements, found 3"));
+    assert_eq!(refusal::<(u8, u8)>("[1,2,3]"), misfit("", 0, "expected fewer elements, found a length of 3"));
     assert_eq!(refusal::<(u8, u8)>("[1]").2, 0);
-    assert_eq!(refusal::<char>("\"ab\""), misfit("", 0, "expected a character, found a string that is not"));
+    assert_eq!(
+        refusal::<char>("\"ab\""),
+        misfit("", 0, "expected a character, found a string that does not fit")
+    );
     assert_eq!(refusal::<()>("0"), misfit("", 0, "expected unit, found an integer"));
 }
 
