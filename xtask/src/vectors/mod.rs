@@ -8,6 +8,7 @@
 pub(crate) mod author;
 mod binding_moment;
 mod jcs;
+mod lint;
 mod write;
 
 use author::Topic;
@@ -18,5 +19,6 @@ fn topics() -> Vec<Topic> {
     let mut topics = Vec::new();
     topics.extend(jcs::topics());
     topics.extend(binding_moment::topics());
+    topics.extend(lint::topics());
     topics
 }

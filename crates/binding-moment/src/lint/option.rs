@@ -31,6 +31,7 @@ pub fn no_action(label: &str) -> Option<&'static str> {
     if words.words().count() > 8 {
         return Some("it has more than eight words");
     }
+    // An empty label is another rule's business.
     if words.begins_with(&NO_VERBS).is_some() || is_enumeration(&words) {
         return Some("it does not begin with a verb");
     }
@@ -41,7 +42,7 @@ pub fn no_action(label: &str) -> Option<&'static str> {
 fn is_enumeration(label: &Clause) -> bool {
     let label = label.without_leading(&["choice", "option", "plan"]);
     let mut words = label.words();
-    let first = words.next().unwrap_or_default();
+    let Some(first) = words.next() else { return false };
     words.next().is_none()
         && (first.chars().count() == 1 || first.chars().all(|character| character.is_ascii_digit()))
 }
