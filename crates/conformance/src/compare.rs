@@ -2,7 +2,8 @@
 //!
 //! - The verdict must be the expected one.
 //! - Every member of the output that the vector names must be equal; others are free. `errors` inside an output
-//!   are compared as errors are; `contains` and `lacks` of a rendering are looked for in its `text`.
+//!   are compared as errors are; `contains` and `lacks` of a rendering are looked for in its `text`, of HTML in its
+//!   text content; its `diagnostics` are a set of codes.
 //! - Errors and warnings are compared as sets of codes; by a subject with the feature `locations` as sets of
 //!   (code, trace, seq, at, offset). The offset takes part where the vector states one in that list: it always
 //!   does for the codes of strict JSON, and need not where a fault has no byte of its own.
@@ -14,8 +15,9 @@
 
 use crate::decode;
 use crate::json::{Json, Members, member};
-use crate::model::{Expect, Fault};
+use crate::model::{Expect, Fault, Vector};
 use crate::subject::{Answer, Introduction};
+use crate::text_content::text_content;
 use findings::visible;
 use std::collections::BTreeSet;
 
@@ -49,10 +51,11 @@ impl Judged {
     ///
     /// # Errors
     /// What differs, for people; nothing in it can act on a terminal.
-    pub fn compare(self, expect: &Expect, answer: &Answer) -> Result<(), String> {
-        match (expect, answer) {
+    pub fn compare(self, vector: &Vector, answer: &Answer) -> Result<(), String> {
+        match (&vector.expect, answer) {
             (Expect::Accept { output, warnings }, Answer::Accept { output: got, warnings: warned }) => {
-                self.outputs(output, got)?;
+                let is_html = member(&vector.input, "renderer").and_then(Json::as_str) == Some("html");
+                self.outputs(output, got, is_html)?;
                 self.faults("warnings", warnings, warned)
             }
             (Expect::Reject { errors, warnings }, Answer::Reject { errors: got, warnings: warned }) => {
@@ -69,10 +72,17 @@ impl Judged {
         }
     }
 
-    fn outputs(self, expected: &Members, got: &Members) -> Result<(), String> {
+    fn outputs(self, expected: &Members, got: &Members, is_html: bool) -> Result<(), String> {
         for (name, value) in expected {
             match (name.as_str(), member(got, name)) {
-                ("contains" | "lacks", _) => self.text(name == "contains", value, member(got, "text"))?,
+                ("contains" | "lacks", _) => match member(got, "text").and_then(Json::as_str) {
+                    Some(html) if is_html => passages(name == "contains", value, &text_content(html))?,
+                    Some(text) => passages(name == "contains", value, text)?,
+                    None if !self.codes => {}
+                    None => return Err("the output lacks `text`".to_owned()),
+                },
+                ("diagnostics", Some(codes)) if !self.codes || texts(codes) == texts(value) => {}
+                ("outcomes", Some(outcomes)) if !self.codes && uncoded(outcomes) == uncoded(value) => {}
                 ("errors", Some(list)) => {
                     let expected = decode::faults(value, "/errors", false)?;
                     let got = decode::faults(list, "/output/errors", true)?;
@@ -84,24 +94,6 @@ impl Judged {
                 (_, Some(answer)) => {
                     return Err(format!("`{name}`: expected {}, got {}", shown(value), shown(answer)));
                 }
-            }
-        }
-        Ok(())
-    }
-
-    /// Strings that must stand in a rendered text in this order, or must not stand in it at all.
-    fn text(self, contains: bool, wanted: &Json, text: Option<&Json>) -> Result<(), String> {
-        let Some(mut text) = text.and_then(Json::as_str) else {
-            return if self.codes { Err("the output lacks `text`".to_owned()) } else { Ok(()) };
-        };
-        for string in wanted.as_array().unwrap_or_default().iter().filter_map(Json::as_str) {
-            match (contains, text.find(string)) {
-                (true, Some(place)) => text = &text[place + string.len()..],
-                (true, None) => {
-                    return Err(format!("the text lacks, in its place, {}", shown(&Json::from(string))));
-                }
-                (false, Some(_)) => return Err(format!("the text contains {}", shown(&Json::from(string)))),
-                (false, None) => {}
             }
         }
         Ok(())
@@ -137,6 +129,36 @@ impl Judged {
         let unique: BTreeSet<Fault> = faults.iter().map(|fault| self.project(fault, offsets)).collect();
         shown(&Fault::list_to_json(&unique.into_iter().collect::<Vec<_>>()))
     }
+}
+
+/// Strings that must stand in a rendered text in this order, or must not stand in it at all.
+fn passages(contains: bool, wanted: &Json, mut text: &str) -> Result<(), String> {
+    for string in wanted.as_array().unwrap_or_default().iter().filter_map(Json::as_str) {
+        match (contains, text.find(string)) {
+            (true, Some(place)) => text = &text[place + string.len()..],
+            (true, None) => {
+                return Err(format!("the text lacks, in its place, {}", shown(&Json::from(string))));
+            }
+            (false, Some(_)) => return Err(format!("the text contains {}", shown(&Json::from(string)))),
+            (false, None) => {}
+        }
+    }
+    Ok(())
+}
+
+fn texts(list: &Json) -> BTreeSet<&str> {
+    list.as_array().unwrap_or_default().iter().filter_map(Json::as_str).collect()
+}
+
+/// The outcomes of a handshake without their codes.
+fn uncoded(outcomes: &Json) -> Vec<&str> {
+    let outcomes = outcomes.as_array().unwrap_or_default().iter().filter_map(Json::as_str);
+    outcomes
+        .map(|outcome| match outcome.split_once(':') {
+            Some((what @ ("refused" | "discarded"), _)) => what,
+            _ => outcome,
+        })
+        .collect()
 }
 
 /// A value in its JSON form, visible, cut where it is long.

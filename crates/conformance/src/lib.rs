@@ -46,4 +46,5 @@ pub mod report;
 pub mod runner;
 pub mod serve;
 pub mod subject;
+pub mod text_content;
 pub mod wire;

@@ -104,7 +104,7 @@ pub const OPS: &[Op] = &[
             optional("columns", Shape::Count),
         ],
         output: &["contains", "lacks", "diagnostics"],
-        wanted: &[],
+        wanted: &["contains", "lacks", "diagnostics"],
     },
     Op {
         name: "hash-envelope",

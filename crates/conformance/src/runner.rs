@@ -117,7 +117,7 @@ impl Runner<'_> {
         }
         let failure = match self.subject.ask(&vector.op, &vector.input) {
             Ok(Answer::Skip { reason }) => return Verdict::Skipped(visible(&reason).into_owned()),
-            Ok(answer) => match Judged::of(introduction).compare(&vector.expect, &answer) {
+            Ok(answer) => match Judged::of(introduction).compare(vector, &answer) {
                 Ok(()) => return self.passed(vector),
                 Err(difference) => difference,
             },

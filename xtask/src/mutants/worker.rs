@@ -45,7 +45,7 @@ fn lives(check: impl FnOnce() -> bool) -> bool {
 
 fn passes(vector: &Vector, subject: &mut InProcess, judged: Judged) -> bool {
     match subject.ask(&vector.op, &vector.input) {
-        Ok(answer) => judged.compare(&vector.expect, &answer).is_ok(),
+        Ok(answer) => judged.compare(vector, &answer).is_ok(),
         Err(_) => false,
     }
 }

@@ -155,6 +155,17 @@ impl Case<'_> {
         self.op("check-resolution").document("envelope", envelope).document("resolution", resolution)
     }
 
+    /// A rendering of a whole tool result by `plain` or `html`.
+    pub(crate) fn render(self, renderer: &str, tool_result: impl Into<Doc>) -> Self {
+        self.op("render").input("renderer", renderer).document("document", tool_result)
+    }
+
+    /// The steps of a handshake on one ledger.
+    pub(crate) fn handshake(self, steps: impl IntoIterator<Item = Step>) -> Self {
+        let steps = steps.into_iter().map(|step| step.0).collect::<Vec<Json>>();
+        self.op("handshake").input("steps", steps)
+    }
+
     /// The accepted vector from which this rejected one differs in one place: a name of this topic,
     /// `topic/name` of this suite, or a whole id.
     pub(crate) fn twin(mut self, name: &str) -> Self {
@@ -285,12 +296,65 @@ impl Case<'_> {
         self.reject([fault(code).at(at).offset(offset)]);
     }
 
+    /// check-resolution: the option of this index.
+    pub(crate) fn accept_option(self, index: i64) {
+        self.accept_output([("resolution", Json::from("option")), ("option_idx", Json::Integer(index))]);
+    }
+
+    /// check-resolution: an answer in the principal's own words.
+    pub(crate) fn accept_answer(self, answer: &str) {
+        self.accept_output([("resolution", Json::from("answer")), ("answer", Json::from(answer))]);
+    }
+
+    /// check-resolution: the question is sent back.
+    pub(crate) fn accept_question(self) {
+        self.accept_output([("resolution", Json::from("question"))]);
+    }
+
+    /// handshake: the outcome of each step.
+    pub(crate) fn accept_outcomes(self, outcomes: &[&str]) {
+        self.accept_output([("outcomes", Json::strings(outcomes))]);
+    }
+
+    /// render: strings that stand in the text in this order, strings that do not stand in it, and the codes of the
+    /// diagnostics.
+    pub(crate) fn accept_rendering(self, contains: &[&str], lacks: &[&str], diagnostics: &[&str]) {
+        self.accept_output([
+            ("contains", Json::strings(contains)),
+            ("lacks", Json::strings(lacks)),
+            ("diagnostics", Json::strings(diagnostics)),
+        ]);
+    }
+
     /// Rejected, with all its errors.
     pub(crate) fn reject(self, errors: impl IntoIterator<Item = Fault>) {
         let Case { topic, mut vector, warnings } = self;
         vector.expect = Expect::Reject { errors: errors.into_iter().collect(), warnings };
         topic.file.vectors.push(vector);
     }
+}
+
+/// A step of a handshake.
+pub(crate) struct Step(Json);
+
+/// The agent emits an envelope.
+pub(crate) fn emit(envelope: impl Into<Doc>) -> Step {
+    Step(Json::object([("emit", model::document(&envelope.into().0))]))
+}
+
+/// A resolution arrives.
+pub(crate) fn resolve(resolution: impl Into<Doc>) -> Step {
+    Step(Json::object([("resolve", model::document(&resolution.into().0))]))
+}
+
+/// The agent takes an objection up.
+pub(crate) fn incorporate(text: &str) -> Step {
+    Step(Json::object([("incorporate", Json::from(text))]))
+}
+
+/// The same store is opened in a new process.
+pub(crate) fn restart() -> Step {
+    Step(Json::object([("restart", Json::Bool(true))]))
 }
 
 impl From<&str> for Doc {
