@@ -1,6 +1,7 @@
 //! The writer of the canonical form.
 
 use crate::double::NumberText;
+use crate::fast::text_stop;
 use crate::number::{self, Worth};
 use crate::tape::Tape;
 use alloc::string::String;
@@ -12,6 +13,11 @@ use core::fmt;
 pub struct Canonical(String);
 
 impl Canonical {
+    /// A text that is in canonical form: seen to be, or written so.
+    pub(crate) fn from_canonical(text: String) -> Canonical {
+        Canonical(text)
+    }
+
     /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {
@@ -166,6 +172,10 @@ impl Writer<'_> {
     }
 
     fn number(&mut self, token: &str) {
+        if number::is_own_text(token.as_bytes()) {
+            self.out.push_str(token);
+            return;
+        }
         match number::worth(token.as_bytes()) {
             Worth::Integer(value) => number::write_integer(value, self.out),
             // In the integer profile no other number gets here.
@@ -181,26 +191,40 @@ impl Writer<'_> {
 pub(crate) fn write_string(string: &str, out: &mut String) {
     out.push('"');
     let mut written = 0;
-    for (place, byte) in string.bytes().enumerate() {
-        let short = match byte {
-            b'"' | b'\\' => byte,
-            0x08 => b'b',
-            b'\t' => b't',
-            b'\n' => b'n',
-            0x0c => b'f',
-            b'\r' => b'r',
-            0..0x20 => b'u',
-            _ => continue,
-        };
-        out.push_str(&string[written..place]);
-        written = place + 1;
-        out.push('\\');
-        out.push(char::from(short));
-        if short == b'u' {
-            out.push_str(if byte < 0x10 { "000" } else { "001" });
-            out.push(char::from(b"0123456789abcdef"[usize::from(byte & 15)]));
-        }
+    while let Some(stop) = Some(text_stop(string.as_bytes(), written)).filter(|stop| *stop < string.len()) {
+        out.push_str(&string[written..stop]);
+        write_escape(string.as_bytes()[stop], out);
+        written = stop + 1;
     }
     out.push_str(&string[written..]);
     out.push('"');
+}
+
+/// Writes one character of a string.
+#[inline]
+pub(crate) fn write_character(character: char, out: &mut String) {
+    match character {
+        '\0'..' ' | '"' | '\\' => write_escape(character as u8, out),
+        other => out.push(other),
+    }
+}
+
+/// Writes a quote, a backslash or a control character.
+#[inline]
+fn write_escape(byte: u8, out: &mut String) {
+    let short = match byte {
+        0x08 => 'b',
+        b'\t' => 't',
+        b'\n' => 'n',
+        0x0c => 'f',
+        b'\r' => 'r',
+        0..0x20 => {
+            out.push_str(if byte < 0x10 { "\\u000" } else { "\\u001" });
+            out.push(char::from(b"0123456789abcdef"[usize::from(byte & 15)]));
+            return;
+        }
+        quoted => char::from(quoted),
+    };
+    out.push('\\');
+    out.push(short);
 }

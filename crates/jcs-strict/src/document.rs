@@ -88,10 +88,6 @@ pub struct Value<'a> {
 }
 
 impl<'a> Value<'a> {
-    pub(crate) fn new(text: &'a str, tape: &'a Tape) -> Value<'a> {
-        Value { text, tape, node: 0 }
-    }
-
     /// What the value is.
     #[must_use]
     pub fn kind(&self) -> Kind {

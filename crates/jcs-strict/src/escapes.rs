@@ -21,7 +21,7 @@ pub(crate) fn decode(raw: &str, out: &mut String) -> bool {
 }
 
 /// The character of an escape and how many bytes it takes behind its backslash.
-fn escape(behind: &[u8]) -> Option<(char, usize)> {
+pub(crate) fn escape(behind: &[u8]) -> Option<(char, usize)> {
     let character = match behind.first()? {
         &quoted @ (b'"' | b'\\' | b'/') => char::from(quoted),
         b'b' => '\u{8}',
@@ -45,5 +45,21 @@ fn escape(behind: &[u8]) -> Option<(char, usize)> {
 }
 
 fn code_unit(digits: &[u8]) -> Option<u32> {
-    digits.iter().try_fold(0, |unit, &byte| Some(unit << 4 | char::from(byte).to_digit(16)?))
+    let unit = digits.iter().fold(0, |unit, byte| unit << 4 | VALUES[usize::from(*byte)]);
+    // What is no digit has a value beyond those of four digits.
+    (unit < 0x10000).then_some(unit)
+}
+
+/// The values of hexadecimal digits.
+static VALUES: [u32; 256] = values();
+
+const fn values() -> [u32; 256] {
+    let mut values = [0x10000; 256];
+    let mut digit = 0;
+    while digit < 16 {
+        values[b"0123456789abcdef"[digit] as usize] = digit as u32;
+        values[b"0123456789ABCDEF"[digit] as usize] = digit as u32;
+        digit += 1;
+    }
+    values
 }

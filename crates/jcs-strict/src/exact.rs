@@ -3,6 +3,7 @@
 
 mod strings;
 
+use crate::document::Document;
 use crate::error::{Error, ErrorCode};
 use crate::number::{self, Worth};
 use crate::pointer;
@@ -16,10 +17,23 @@ use alloc::string::String;
 use alloc::vec::Vec;
 
 /// Reads a document, or says what is wrong with it first.
-pub(crate) fn read<'a>(bytes: &'a [u8], profile: &Profile) -> Result<(&'a str, Tape), Error> {
+pub(crate) fn document(bytes: &[u8], profile: &Profile) -> Result<Document, Error> {
     let text = text(bytes, profile)?;
     let laws = Laws { numbers: profile.numbers, depth: usize::from(profile.depth), strict: true };
-    Ok((text, Reader::new(text, laws).read()?))
+    Ok(Document::new(text.into(), Reader::new(text, laws).read()?))
+}
+
+/// Says whether the bytes are a document in canonical form, or why not.
+pub(crate) fn check_canonical(bytes: &[u8], profile: &Profile) -> Result<(), Error> {
+    let canonical = document(bytes, profile)?.canonical();
+    let canonical = canonical.as_bytes();
+    if rule!("jcs.exact.canonical-form", bytes != canonical) {
+        let differs = bytes.iter().zip(canonical).position(|(a, b)| a != b);
+        let place = differs.unwrap_or_else(|| bytes.len().min(canonical.len()));
+        let sentence = "the document is valid, but its bytes are not its canonical form";
+        return Err(Error::new(ErrorCode::NotCanonical, place, String::new(), sentence));
+    }
+    Ok(())
 }
 
 /// What is wrong with bytes that should be any JSON text: UTF-8 and grammar alone.
@@ -232,7 +246,7 @@ impl<'a> Reader<'a> {
             ));
         }
         if self.laws.strict {
-            self.tape.open(self.at);
+            self.tape.open(self.at, bracket == b'{');
         }
         self.at += 1;
         if bracket == b'[' {

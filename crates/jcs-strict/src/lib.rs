@@ -22,10 +22,12 @@ mod double;
 mod error;
 mod escapes;
 mod exact;
+mod fast;
 #[cfg(feature = "sha2")]
 mod lines;
 #[cfg(feature = "serde")]
 mod misfit;
+mod name;
 mod number;
 #[doc(hidden)]
 pub mod oracle;
@@ -58,16 +60,15 @@ pub use ser::to_canonical_vec;
 #[cfg(all(feature = "serde", feature = "sha2"))]
 pub use ser::to_digest;
 
-use alloc::string::String;
-use tape::Tape;
-
 /// Checks a document and keeps it for reading.
 ///
 /// # Errors
 /// The first violation, in the order of ruling J7: size, then UTF-8, then whatever comes first in the document.
 pub fn parse(bytes: &[u8], profile: &Profile) -> Result<Document, Error> {
-    let (text, tape) = exact::read(bytes, profile)?;
-    Ok(Document::new(text.into(), tape))
+    match fast::read::read(bytes, profile) {
+        Some((text, tape)) => Ok(Document::new(text.into(), tape)),
+        None => exact::document(bytes, profile),
+    }
 }
 
 /// The canonical form of a document.
@@ -75,8 +76,16 @@ pub fn parse(bytes: &[u8], profile: &Profile) -> Result<Document, Error> {
 /// # Errors
 /// As for [`parse`].
 pub fn canonical(bytes: &[u8], profile: &Profile) -> Result<Canonical, Error> {
-    let (text, tape) = exact::read(bytes, profile)?;
-    Ok(Value::new(text, &tape).canonical())
+    if fast::check::is_canonical(bytes, profile)
+        && let Ok(text) = core::str::from_utf8(bytes)
+    {
+        return Ok(Canonical::from_canonical(text.into()));
+    }
+    let mut room = fast::write::Room::default();
+    if room.write(bytes, profile).is_some() {
+        return Ok(Canonical::from_canonical(room.into_written()));
+    }
+    exact::document(bytes, profile).map(|document| document.canonical())
 }
 
 /// Whether the bytes are a document in canonical form already.
@@ -85,20 +94,7 @@ pub fn canonical(bytes: &[u8], profile: &Profile) -> Result<Canonical, Error> {
 /// As for [`parse`]; and `E_JCS_NOT_CANONICAL`, placed at the first byte that differs from the canonical form, for a document
 /// that is valid and in another form.
 pub fn check_canonical(bytes: &[u8], profile: &Profile) -> Result<(), Error> {
-    let (text, tape): (&str, Tape) = exact::read(bytes, profile)?;
-    let canonical = Value::new(text, &tape).canonical();
-    let differs = bytes.iter().zip(canonical.as_bytes()).position(|(a, b)| a != b);
-    let shorter = || bytes.len().min(canonical.as_bytes().len());
-    if rule!("jcs.exact.canonical-form", bytes != canonical.as_bytes()) {
-        let sentence = "the document is valid, but its bytes are not its canonical form";
-        return Err(Error::new(
-            ErrorCode::NotCanonical,
-            differs.unwrap_or_else(shorter),
-            String::new(),
-            sentence,
-        ));
-    }
-    Ok(())
+    if fast::check::is_canonical(bytes, profile) { Ok(()) } else { exact::check_canonical(bytes, profile) }
 }
 
 /// The digest of a document's canonical form.
@@ -107,5 +103,11 @@ pub fn check_canonical(bytes: &[u8], profile: &Profile) -> Result<(), Error> {
 /// As for [`parse`].
 #[cfg(feature = "sha2")]
 pub fn digest(bytes: &[u8], profile: &Profile) -> Result<Digest, Error> {
-    canonical(bytes, profile).map(|canonical| canonical.digest())
+    if fast::check::is_canonical(bytes, profile) {
+        return Ok(Digest::of(bytes));
+    }
+    if let Some(text) = fast::write::Room::default().write(bytes, profile) {
+        return Ok(Digest::of(text.as_bytes()));
+    }
+    exact::document(bytes, profile).map(|document| document.digest())
 }

@@ -15,14 +15,10 @@ pub(crate) struct Extent {
 }
 
 /// Reads as far as the grammar of a number goes; the byte at `start` is a digit or a minus sign.
+#[inline]
 pub(crate) fn extent(bytes: &[u8], start: usize) -> Extent {
-    let digits = |from: usize| from + bytes[from..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let mut at = start;
-    if bytes.get(at) == Some(&b'-') {
-        at += 1;
-    }
-    let integer = at;
-    at = digits(integer);
+    let integer = start + usize::from(bytes.get(start) == Some(&b'-'));
+    let mut at = digits(bytes, integer);
     if at == integer {
         return Extent { number: None, stop: at };
     }
@@ -31,24 +27,52 @@ pub(crate) fn extent(bytes: &[u8], start: usize) -> Extent {
     }
     let mut number = at;
     if bytes.get(at) == Some(&b'.') {
-        at = digits(at + 1);
+        at = digits(bytes, at + 1);
         if at == number + 1 {
             return Extent { number: Some(number), stop: at };
         }
         number = at;
     }
-    if matches!(bytes.get(at), Some(b'e' | b'E')) {
+    if let Some(b'e' | b'E') = bytes.get(at) {
         at += 1;
-        if matches!(bytes.get(at), Some(b'+' | b'-')) {
+        if let Some(b'+' | b'-') = bytes.get(at) {
             at += 1;
         }
         let exponent = at;
-        at = digits(exponent);
+        at = digits(bytes, exponent);
         if at > exponent {
             number = at;
         }
     }
     Extent { number: Some(number), stop: at }
+}
+
+/// The place behind digits.
+#[inline(always)]
+fn digits(bytes: &[u8], mut at: usize) -> usize {
+    while bytes.get(at).is_some_and(u8::is_ascii_digit) {
+        at += 1;
+    }
+    at
+}
+
+/// Whether a number of the grammar is certainly an integer of the profile in canonical form: up to 15 digits and no more.
+#[inline(always)]
+pub(crate) fn is_own_integer(token: &[u8]) -> bool {
+    let digits = token.strip_prefix(b"-").unwrap_or(token);
+    digits.len() <= 15 && digits.iter().all(u8::is_ascii_digit) && token != b"-0"
+}
+
+/// The exact decimal value of a number of the grammar, where the integer profile has it.
+#[inline(always)]
+pub(crate) fn integer(token: &[u8]) -> Option<i64> {
+    if token.len() <= 15 && token.iter().all(u8::is_ascii_digit) {
+        return Some(token.iter().fold(0, |value, digit| value * 10 + i64::from(digit - b'0')));
+    }
+    match worth(token) {
+        Worth::Integer(value) => Some(value),
+        Worth::Fraction | Worth::TooLarge => None,
+    }
 }
 
 /// What a token is worth to the integer profile, judged on its exact decimal value (ruling J5).
@@ -119,10 +143,47 @@ fn exponent(digits: &[u8]) -> i64 {
     if negative { -value } else { value }
 }
 
+/// Whether a number of the grammar is certainly its own canonical text, told from its digits alone.
+///
+/// Two decimals of up to 15 digits never have the same nearest double, so such a decimal is the shortest text of its double,
+/// and only its layout has to be the right one.
+pub(crate) fn is_own_text(token: &[u8]) -> bool {
+    let unsigned = token.strip_prefix(b"-").unwrap_or(token);
+    let digits = unsigned.iter().take_while(|byte| byte.is_ascii_digit()).count();
+    let (integer, fraction) = unsigned.split_at(digits);
+    match (integer, fraction) {
+        ([b'0'], []) => unsigned.len() == token.len(),
+        (_, []) => integer.len() <= 15,
+        ([b'0'], [b'.', fraction @ .., b'1'..=b'9']) => {
+            let zeros = fraction.iter().take_while(|byte| **byte == b'0').count();
+            // From 1e-7 on there is an exponent.
+            zeros <= 5 && fraction.len() - zeros < 15 && fraction.iter().all(u8::is_ascii_digit)
+        }
+        (_, [b'.', fraction @ .., b'1'..=b'9']) => {
+            integer.len() + fraction.len() < 15 && fraction.iter().all(u8::is_ascii_digit)
+        }
+        _ => false,
+    }
+}
+
 /// Writes an integer of the profile: a minus sign where it is negative, digits without a leading zero.
 pub(crate) fn write_integer(value: i64, out: &mut String) {
     // Writing to a string cannot fail.
     let _ = write!(out, "{value}");
+}
+
+/// Whether the nearest double of a token of the grammar is finite.
+pub(crate) fn is_finite(token: &str) -> bool {
+    // Below 1e308 without a doubt, by the number of bytes alone or with an exponent of up to two digits.
+    let is_short = token.len() < 200;
+    let exponent = token.bytes().rev().take(4).position(|byte| matches!(byte, b'e' | b'E'));
+    if is_short
+        && (exponent.is_some_and(|digits| digits < 3)
+            || !token.bytes().any(|byte| matches!(byte, b'e' | b'E')))
+    {
+        return true;
+    }
+    double(token).is_finite()
 }
 
 /// The double nearest to a token of the grammar; infinite where it is too large for any.
@@ -151,10 +212,7 @@ impl<'a> Number<'a> {
     /// `1.0` and `10e-1` are 1; `9007199254740992` and `0.99999999999999999999` are none.
     #[must_use]
     pub fn as_integer(&self) -> Option<i64> {
-        match worth(self.token.as_bytes()) {
-            Worth::Integer(value) => Some(value),
-            Worth::Fraction | Worth::TooLarge => None,
-        }
+        integer(self.token.as_bytes())
     }
 
     /// The double nearest to the token.

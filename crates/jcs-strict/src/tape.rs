@@ -33,6 +33,7 @@ pub(crate) struct Container {
     /// Where in `order` the name nodes stand sorted, or `NONE` if the document has them sorted; while the
     /// container is open, its own node.
     order: u32,
+    is_object: bool,
 }
 
 /// The nodes of a text; see [`Document`](crate::Document).
@@ -49,6 +50,15 @@ pub(crate) struct Tape {
 }
 
 impl Tape {
+    /// An empty tape with room for the values of a text of some length as such texts usually are.
+    pub(crate) fn for_text(length: usize) -> Tape {
+        Tape {
+            nodes: Vec::with_capacity(length / 16 + 4),
+            containers: Vec::with_capacity(length / 128 + 2),
+            ..Tape::default()
+        }
+    }
+
     /// Adds a value that is no container and has no escapes.
     pub(crate) fn push_value(&mut self, start: usize, end: usize) {
         self.count_value();
@@ -75,10 +85,12 @@ impl Tape {
         self.push_node(start, end, link);
     }
 
-    pub(crate) fn open(&mut self, start: usize) {
+    /// Begins a container with the bracket at `start`.
+    pub(crate) fn open(&mut self, start: usize, is_object: bool) {
         self.count_value();
         let container = self.containers.len() as u32;
-        self.containers.push(Container { next: self.open, count: 0, order: self.nodes.len() as u32 });
+        let node = self.nodes.len() as u32;
+        self.containers.push(Container { next: self.open, count: 0, order: node, is_object });
         self.push_node(start, start, container);
         self.open = container + 1;
     }
@@ -96,7 +108,7 @@ impl Tape {
         let count = container.count;
         let node = &mut self.nodes[index as usize];
         node.end = end as u32;
-        if text.as_bytes()[node.start as usize] == b'[' || count < 2 {
+        if !container.is_object || count < 2 {
             return true;
         }
         let place = node.link as usize;
@@ -135,6 +147,11 @@ impl Tape {
         let unique = names.windows(2).all(|pair| self.string(text, pair[0]) != self.string(text, pair[1]));
         self.order = order;
         unique
+    }
+
+    /// Whether the innermost open container is an object; `None` where none is open.
+    pub(crate) fn innermost_is_object(&self) -> Option<bool> {
+        self.containers.get((self.open as usize).wrapping_sub(1)).map(|open| open.is_object)
     }
 
     fn count_value(&mut self) {
