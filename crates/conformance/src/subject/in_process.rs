@@ -22,6 +22,7 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("extract-moment", moment::extract_moment),
     ("lint", moment::lint),
     ("check-resolution", moment::check_resolution),
+    ("render", moment::render),
 ];
 
 impl InProcess {

@@ -47,7 +47,7 @@ pub(super) fn topic() -> Topic {
         "The digest is over the canonical form of the value as received.",
     )
     .rulings("B1")
-    .requirements("BM-6.1-1 BM-6.2-1");
+    .requirements("BM-6.1-1 BM-6.1-2 BM-6.2-1");
     invariant(&mut t);
     sensitive(&mut t);
     t

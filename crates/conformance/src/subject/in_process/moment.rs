@@ -1,4 +1,4 @@
-//! The binding moment: grammar, digest, taking it out of a tool result, lint, resolution.
+//! The binding moment: grammar, digest, taking it out of a tool result, lint, resolution, rendering.
 
 use super::{accept, faults, reject};
 use crate::input::{document_of, text_of};
@@ -7,6 +7,9 @@ use crate::model::Fault;
 use crate::subject::Answer;
 use binding_moment::{Delivery, Envelope, Outcome, Wire};
 use findings::Report;
+
+/// The width of a plain rendering that asks for none.
+const COLUMNS: usize = 80;
 
 pub(super) fn check_moment(input: &Members) -> Result<Answer, String> {
     let document = document_of(input, "document")?;
@@ -63,5 +66,28 @@ pub(super) fn check_resolution(input: &Members) -> Result<Answer, String> {
             }
             Outcome::Question => accept([("resolution", Json::from("question"))]),
         },
+    })
+}
+
+pub(super) fn render(input: &Members) -> Result<Answer, String> {
+    let document = document_of(input, "document")?;
+    let columns = match member(input, "columns") {
+        Some(columns) => {
+            columns.as_integer().and_then(|n| usize::try_from(n).ok()).ok_or("`columns` is a number")?
+        }
+        None => COLUMNS,
+    };
+    match text_of(input, "renderer")? {
+        "plain" => {}
+        _ => return Ok(Answer::Skip { reason: "only the plain renderer is in these crates".to_owned() }),
+    }
+    Ok(match binding_moment::render::tool_result(&document, columns) {
+        Ok(screen) => {
+            let mut codes: Vec<&str> =
+                screen.diagnostics().findings().map(|finding| finding.code().as_str()).collect();
+            codes.dedup();
+            accept([("text", Json::from(screen.text())), ("diagnostics", Json::strings(codes))])
+        }
+        Err(report) => reject(&report),
     })
 }
