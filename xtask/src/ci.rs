@@ -25,6 +25,7 @@ const STEPS: &[Step] = &[
     ("mutants", || crate::mutants::run(&[])),
     ("es6", || crate::es6::run(&[])),
     ("exhaust", || crate::exhaust::run(&[])),
+    ("interop", || crate::interop::run(&[])),
 ];
 
 /// Runs the command.

@@ -7,6 +7,7 @@ mod conformance;
 mod coverage;
 mod es6;
 mod exhaust;
+mod interop;
 mod lint_figures;
 mod msrv;
 mod mutants;
@@ -37,6 +38,7 @@ const COMMANDS: &[Command] = &[
         bench::run,
     ),
     ("lint-figures", "[--wrong]  how often the rules of the lint are right", lint_figures::run),
+    ("interop", "  canonical bytes, digests and verdicts beside other implementations", interop::run),
     ("es6", "[--lines N]  hold number text against the published hundred million lines", es6::run),
     ("exhaust", "[--bytes N]  hold all readers against each other on every short document", exhaust::run),
 ];
