@@ -5,6 +5,7 @@
 //! may only accept what the exact reading accepts, with the same bytes.
 
 use crate::naive::{self, Bounds, Fault, Reading};
+use jcs_strict::raw::{RawArray, RawObject};
 use jcs_strict::{Digest, Profile, oracle};
 use serde::de::IgnoredAny;
 use std::collections::BTreeMap;
@@ -146,6 +147,13 @@ impl Words<'_> {
                 String::from_utf8_lossy(document)
             )
         })?;
+        raw_agrees(document, expected.grammar).map_err(|difference| {
+            format!(
+                "{}: {difference}\n  document {:?}",
+                self.alphabet.name,
+                String::from_utf8_lossy(document)
+            )
+        })?;
         *tally.entry(answer).or_default() += 1;
         let Some(length) = self.length.checked_sub(1) else { return Ok(()) };
         let longer = Words { length, ..*self };
@@ -271,6 +279,37 @@ fn expected(document: &[u8], grammar: Grammar, bounds: Bounds) -> Result<String,
         Reading::Whole(_) => Err(Fault { code: "E_JCS_SYNTAX", offset: end, pointer: String::new() }),
         Reading::Part(pointer) => Err(Fault { code: "E_JCS_SYNTAX", offset: end, pointer }),
     }
+}
+
+/// Containers are split into members or elements where the grammar alone accepts them, and refused where it does not.
+fn raw_agrees(document: &[u8], grammar: Grammar) -> Result<(), String> {
+    let first = document.iter().position(|byte| !b" \t\n\r".contains(byte));
+    let split = match first.map(|first| document[first]) {
+        Some(b'{') => RawObject::parse(document).map(|object| {
+            object.members().all(|member| is_value(member.value) && document[member.name_offset] == b'"')
+        }),
+        Some(b'[') => {
+            RawArray::parse(document).map(|array| array.elements().all(|element| is_value(element.value)))
+        }
+        _ => return Ok(()),
+    };
+    let ill_formed = std::str::from_utf8(document).err().map(|error| error.valid_up_to());
+    let agrees = match (&split, ill_formed, grammar) {
+        (Ok(are_values), None, Grammar::Whole) => *are_values,
+        (Err(error), Some(place), _) => is(error, "E_JCS_UTF8", place, ""),
+        (Err(error), None, Grammar::Open | Grammar::Dead(_)) => {
+            let end = if let Grammar::Dead(place) = grammar { place } else { document.len() };
+            error.code().as_str() == "E_JCS_SYNTAX" && error.offset() == end
+        }
+        _ => false,
+    };
+    if agrees { Ok(()) } else { Err(format!("the raw reading says {split:?}, the grammar {grammar:?}")) }
+}
+
+/// Whether the bytes are a value with nothing around it, as serde_json sees it.
+fn is_value(bytes: &[u8]) -> bool {
+    let space = |byte: Option<&u8>| byte.is_none_or(|byte| b" \t\n\r".contains(byte));
+    !space(bytes.first()) && !space(bytes.last()) && serde_json::from_slice::<IgnoredAny>(bytes).is_ok()
 }
 
 /// What is accepted comes out of every door alike.
