@@ -14,8 +14,9 @@ mod worker;
 use crate::{conformance, place};
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -65,7 +66,12 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let began = Instant::now();
     let mut ids: Vec<&str> = vec![NOTHING];
     ids.extend(rules.iter().map(|rule| rule.id.as_str()));
-    let deaths = ask(&worker, &ids)?;
+    let start = || {
+        let mut command = Command::new(&worker);
+        command.arg(WORKER);
+        command
+    };
+    let deaths = ask(&start, &ids, TIME_LIMIT)?;
     match deaths.get(NOTHING) {
         Some(deaths) if deaths.is_empty() => {}
         Some(deaths) => return Err(format!("with nothing taken out these die: {}", deaths.join(", "))),
@@ -116,7 +122,7 @@ pub(crate) fn work(_: &[String]) -> Result<(), String> {
 }
 
 /// Builds the worker and returns its path.
-fn build() -> Result<std::path::PathBuf, String> {
+fn build() -> Result<PathBuf, String> {
     let target = place::root().join("target/mutants");
     let status = Command::new(env!("CARGO"))
         .current_dir(place::root())
@@ -133,20 +139,24 @@ fn build() -> Result<std::path::PathBuf, String> {
 }
 
 /// For each id, who died. A worker that ends or hangs over an id is itself the dead, and another one goes on.
-fn ask(worker: &std::path::Path, ids: &[&str]) -> Result<BTreeMap<String, Vec<String>>, String> {
+fn ask(
+    worker: &dyn Fn() -> Command,
+    ids: &[&str],
+    limit: Duration,
+) -> Result<BTreeMap<String, Vec<String>>, String> {
     let mut deaths = BTreeMap::new();
     while let Some(next) = ids.get(deaths.len()) {
         let before = deaths.len();
-        let (mut child, answers) = start(worker, &ids[before..])?;
+        let (mut child, answers) = start(worker(), &ids[before..])?;
         let why = loop {
-            match answers.recv_timeout(TIME_LIMIT) {
+            match answers.recv_timeout(limit) {
                 Ok(line) => {
                     let mut words = line.split('\t').map(str::to_owned);
                     let id = words.next().unwrap_or_default();
                     deaths.insert(id, words.collect());
                 }
-                Err(std::sync::mpsc::RecvTimeoutError::Timeout) => break "(the worker hung)",
-                Err(std::sync::mpsc::RecvTimeoutError::Disconnected) => break "(the worker ended)",
+                Err(RecvTimeoutError::Timeout) => break "(the worker hung)",
+                Err(RecvTimeoutError::Disconnected) => break "(the worker ended)",
             }
         };
         // A process that has ended cannot be killed, which is as well.
@@ -162,9 +172,8 @@ fn ask(worker: &std::path::Path, ids: &[&str]) -> Result<BTreeMap<String, Vec<St
     Ok(deaths)
 }
 
-fn start(worker: &std::path::Path, ids: &[&str]) -> Result<(Child, Receiver<String>), String> {
-    let mut child = Command::new(worker)
-        .arg(WORKER)
+fn start(mut worker: Command, ids: &[&str]) -> Result<(Child, Receiver<String>), String> {
+    let mut child = worker
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::null())
@@ -186,4 +195,48 @@ fn start(worker: &std::path::Path, ids: &[&str]) -> Result<(Child, Receiver<Stri
         });
     }
     Ok((child, answers))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    /// A worker in which `a.b.killed` kills one vector, `a.b.spared` none, over `a.b.hang` it hangs, over `a.b.end` it ends.
+    const WORKER: &str = r#"
+        while read id; do
+            case $id in
+                *hang) exec sleep 60;;
+                *end) exit 1;;
+                *killed) printf '%s\tjcs/x\n' "$id";;
+                *) echo "$id";;
+            esac
+        done"#;
+
+    fn answers(ids: &[&str]) -> Result<BTreeMap<String, Vec<String>>, String> {
+        let worker = || {
+            let mut command = Command::new("sh");
+            command.args(["-c", WORKER]);
+            command
+        };
+        ask(&worker, ids, Duration::from_millis(300))
+    }
+
+    #[test]
+    fn a_worker_that_ends_or_hangs_has_noticed_and_another_goes_on() {
+        let ids = [NOTHING, "a.b.hang", "a.b.spared", "a.b.end", "a.b.killed", "a.b.end2end"];
+        let deaths = answers(&ids).unwrap_or_default();
+        let of = |id: &str| deaths.get(id).map(|dead| dead.join(" "));
+        assert_eq!(of(NOTHING).as_deref(), Some(""));
+        assert_eq!(of("a.b.hang").as_deref(), Some("(the worker hung)"));
+        assert_eq!(of("a.b.spared").as_deref(), Some(""));
+        assert_eq!(of("a.b.end").as_deref(), Some("(the worker ended)"));
+        assert_eq!(of("a.b.killed").as_deref(), Some("jcs/x"));
+        assert_eq!(of("a.b.end2end").as_deref(), Some("(the worker ended)"));
+        assert_eq!(deaths.len(), ids.len());
+    }
+
+    #[test]
+    fn a_worker_that_cannot_even_begin_is_an_error() {
+        assert!(answers(&["a.b.hang"]).is_err());
+    }
 }

@@ -120,3 +120,60 @@ fn list(folder: &Path) -> Result<Vec<PathBuf>, String> {
     paths.sort();
     Ok(paths)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::vectors::author::{INTEGERS, Topic};
+
+    fn rendered() -> BTreeMap<String, String> {
+        let mut topic = Topic::new("jcs", "numbers", "About numbers.");
+        let case = topic.case("one", "One \u{1b}[2J\u{202e}.").canonicalize(INTEGERS, b"[\xff\x00]");
+        case.accept_canonical("[1]");
+        render(&[topic.into_file()]).expect("one topic")
+    }
+
+    #[test]
+    fn the_same_cases_give_the_same_bytes_and_hide_nothing() {
+        assert_eq!(rendered(), rendered());
+        let text = &rendered()["jcs/numbers.json"];
+        assert!(text.contains(r"One \u001b[2J\u202e."), "{text}");
+        assert!(text.contains(r#"{"hex": "5bff005d"}"#), "{text}");
+        assert!(text.bytes().all(|byte| byte == b'\n' || (b' '..0x7f).contains(&byte)));
+    }
+
+    #[test]
+    fn what_was_written_compares_equal() {
+        let folder = tempfile::tempdir().expect("a folder");
+        write(folder.path(), &rendered()).expect("written");
+        assert_eq!(compare(folder.path(), &rendered()), Ok(()));
+    }
+
+    #[test]
+    fn a_changed_a_missing_and_a_stale_file_are_failures_and_writing_mends_them() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let at = |path: &str| folder.path().join(path);
+        write(folder.path(), &rendered()).expect("written");
+        for (change, says) in [
+            (
+                (|path| fs::write(path, "{}")) as fn(PathBuf) -> std::io::Result<()>,
+                "jcs/numbers.json: line 1",
+            ),
+            (|path| fs::remove_file(path), "jcs/numbers.json: "),
+            (|path| fs::write(path.with_file_name("old.json"), "{}"), "jcs/old.json: no topic"),
+        ] {
+            change(at("jcs/numbers.json")).expect("changed");
+            let said = compare(folder.path(), &rendered()).expect_err("a failure");
+            assert!(said.contains(says), "{said}");
+            write(folder.path(), &rendered()).expect("mended");
+            assert_eq!(compare(folder.path(), &rendered()), Ok(()));
+        }
+        assert!(!at("jcs/old.json").exists());
+    }
+
+    #[test]
+    fn two_topics_of_one_name_are_refused() {
+        let file = || Topic::new("jcs", "numbers", "About numbers.").into_file();
+        assert!(render(&[file(), file()]).is_err());
+    }
+}
