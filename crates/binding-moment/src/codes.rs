@@ -55,6 +55,8 @@ codes! {
     E_BM_OBJECTION_BLANK;
     /// There is no objection to take up.
     E_BM_OBJECTION_NONE;
+    /// A file is no ledger, or not as it was written.
+    E_BM_LEDGER;
 
     // The discipline of section 5, as the lint reads it. Warnings for one who receives.
     /// Not three to six findings; at the array.

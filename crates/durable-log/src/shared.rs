@@ -80,6 +80,11 @@ impl<S: Storage> SharedLog<S> {
         self.dropped
     }
 
+    /// Whether this handle may have no further turn. What its owner was handed before stays true.
+    pub fn is_poisoned(&self) -> bool {
+        self.poisoned
+    }
+
     fn run<R: Reader>(
         &mut self,
         plan: Plan,

@@ -432,6 +432,8 @@ impl Turn {
     }
 
     fn end(&mut self, fault: Fault) {
+        // The owner may know lines by now that no sync has covered, and the next turn would not see that they are new.
+        self.poisoned |= self.unsynced;
         self.fault = Some(fault);
         self.stage = self.leaving();
     }

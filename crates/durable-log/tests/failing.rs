@@ -162,6 +162,24 @@ fn a_shared_log_keeps_what_it_acknowledged_and_nothing_that_it_refused_whatever_
 }
 
 #[test]
+fn a_turn_that_fails_between_reading_and_syncing_is_the_last_of_its_handle() {
+    // Otherwise the next turn would find nothing new, sync nothing, and answer by lines that a loss of power can take away.
+    let disk = Forgetful::with(Platter::holding(b"old\n"));
+    let (storage, fate) = Failing::new(disk.handle());
+    let mut text = Text::default();
+    let mut log = SharedLog::open(storage, Wait::Yes, &mut text, |_| Lines::none()).unwrap();
+    disk.meddle(|platter| platter.write(4, b"new\nto"));
+    fate.fail(4, Fault::Error(ErrorKind::Other));
+    assert_eq!(log_error(log.turn(&mut text, |_| (Lines::none(), ())).unwrap_err()).code(), ErrorCode::Write);
+    assert_eq!(text.lines, ["old", "new"]);
+    assert!(log.is_poisoned());
+    assert_eq!(
+        log_error(log.turn(&mut text, |_| (Lines::none(), ())).unwrap_err()).code(),
+        ErrorCode::Poisoned
+    );
+}
+
+#[test]
 fn a_disk_that_was_full_takes_lines_again_when_it_is_not() {
     let disk = Forgetful::new();
     let (storage, fate) = Failing::new(disk.handle());

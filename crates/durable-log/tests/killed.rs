@@ -70,19 +70,17 @@ fn run_and_kill(test: &str, path: &Path, run: usize, processes: usize, random: &
     let mut acknowledged = Vec::new();
     for child in &mut children {
         let mut lines = BufReader::new(child.stderr.take().unwrap());
-        // Most are killed a moment after their first line, some at any time at all.
-        if !next(random).is_multiple_of(4) {
-            let mut first = String::new();
-            lines.read_line(&mut first).unwrap();
-            acknowledged.extend(first.strip_suffix('\n').map(str::to_owned));
+        // Lines and not only time, so that a busy machine sees as much as an idle one.
+        let mut text = String::new();
+        for _ in 0..next(random) % 8 {
+            lines.read_line(&mut text).unwrap();
         }
-        thread::sleep(Duration::from_micros(next(random) % 4_000));
+        thread::sleep(Duration::from_micros(next(random) % 2_000));
         child.kill().unwrap();
         child.wait().unwrap();
-        let mut rest = String::new();
-        lines.read_to_string(&mut rest).unwrap();
+        lines.read_to_string(&mut text).unwrap();
         acknowledged
-            .extend(rest.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')).map(str::to_owned));
+            .extend(text.split_inclusive('\n').filter_map(|line| line.strip_suffix('\n')).map(str::to_owned));
     }
     acknowledged
 }

@@ -123,15 +123,15 @@ fn writers() -> Vec<Writer> {
 #[test]
 fn two_processes_keep_every_acknowledged_line_through_every_interleaving_kill_and_loss_of_power() {
     for (platter, kept) in starts() {
-        let walk = Walk { limits: SMALL, kills: 2, lie: None };
+        let walk = Walk { limits: SMALL, kills: 2, stride: 1, lie: None };
         let walked = walk.walk(platter, writers(), &kept).unwrap_or_else(|broken| panic!("{broken:#?}"));
-        assert!(walked.states > 1_000 && walked.crashes > walked.states, "{walked:?}");
+        assert!(walked.states > 1_000 && walked.crashes >= walked.states, "{walked:?}");
     }
 }
 
 #[test]
 fn three_processes_keep_every_acknowledged_line() {
-    let walk = Walk { limits: Limits::USUAL, kills: 1, lie: None };
+    let walk = Walk { limits: Limits::USUAL, kills: 1, stride: 1, lie: None };
     let writers = vec![Writer::of(&["a"]), Writer::of(&["b"]), Writer::of(&[""])];
     let kept = Kept { before: &[], perhaps: &[] };
     let walked = walk.walk(Platter::empty(), writers, &kept).unwrap_or_else(|broken| panic!("{broken:#?}"));
@@ -141,7 +141,7 @@ fn three_processes_keep_every_acknowledged_line() {
 #[test]
 fn the_walk_finds_every_kind_of_sync_that_is_left_out() {
     for lie in Lie::ALL {
-        let walk = Walk { limits: SMALL, kills: 1, lie: Some(lie) };
+        let walk = Walk { limits: SMALL, kills: 1, stride: 1, lie: Some(lie) };
         let broken =
             starts().into_iter().find_map(|(platter, kept)| walk.walk(platter, writers(), &kept).err());
         assert!(broken.is_some(), "{lie:?} can be left out and nothing is noticed");

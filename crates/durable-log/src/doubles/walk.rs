@@ -39,6 +39,9 @@ pub struct Walk {
     pub limits: Limits,
     /// How many processes may be killed on the way.
     pub kills: usize,
+    /// How many steps lie between two losses of power that keep a part of the unsynced bytes. 1 tries every byte; with more, none, all,
+    /// and all but the last step are tried in any case.
+    pub stride: usize,
     /// A kind of sync that does nothing: with it a walk is expected to find a broken claim.
     pub lie: Option<Lie>,
 }
@@ -130,11 +133,17 @@ impl Walk {
     ) -> Result<usize, String> {
         let programs: Vec<P> = world.processes.iter().map(|process| process.program.clone()).collect();
         claims.always(&programs)?;
-        let steps = (0..=world.platter.steps()).map(Keep::Steps);
+        let all = world.platter.steps();
+        let steps = (0..all).step_by(self.stride.max(1)).chain([all.saturating_sub(1), all]).map(Keep::Steps);
         let mut crashes = 0;
+        let mut left = None;
         for keep in [Keep::Nothing].into_iter().chain(steps) {
             let mut platter = world.platter.clone();
             platter.crash(keep);
+            if left.as_ref() == Some(&platter) {
+                continue;
+            }
+            left = Some(platter.clone());
             let lines = recover(platter, self.limits)?;
             claims
                 .recovered(&programs, &lines)
