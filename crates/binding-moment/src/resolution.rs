@@ -66,14 +66,8 @@ impl Reply {
     /// # Errors
     ///
     /// `E_RESOLUTION_ENVELOPE` alone, else all of `E_RESOLUTION_RANGE`, `E_RESOLUTION_HATCH` and `E_RESOLUTION_BLANK` that hold.
-    // Spec: BM-12.5-1
     pub fn judge(self, terms: &Terms) -> Result<Resolution, Report> {
-        if rule!("bm.resolution.envelope", self.envelope_digest != terms.digest) {
-            let sentence =
-                format!("the digest of the envelope at hand, {}, is expected, this is another", terms.digest);
-            let at = Location::pointer("/envelope_digest");
-            return Err(Finding::error(E_RESOLUTION_ENVELOPE, at, sentence, "BM §7.3").into());
-        }
+        self.check_envelope(terms)?;
         let mut report = Report::new();
         let _ = self.claim.check(terms, &mut report);
         if report.has_errors() {
@@ -85,6 +79,17 @@ impl Reply {
             Claim::Question => Outcome::Question,
         };
         Ok(Resolution { envelope_digest: terms.digest, outcome })
+    }
+
+    // Spec: BM-12.5-1
+    pub(crate) fn check_envelope(&self, terms: &Terms) -> Result<(), Report> {
+        if !rule!("bm.resolution.envelope", self.envelope_digest != terms.digest) {
+            return Ok(());
+        }
+        let sentence =
+            format!("the digest of the envelope at hand, {}, is expected, this is another", terms.digest);
+        let at = Location::pointer("/envelope_digest");
+        Err(Finding::error(E_RESOLUTION_ENVELOPE, at, sentence, "BM §7.3").into())
     }
 }
 

@@ -34,6 +34,7 @@ fn happenings(emission: &Emission) -> Vec<Happening> {
     emission.events().iter().map(|event| event.what.clone()).collect()
 }
 
+// Covers: BM-5.8-2
 #[test]
 fn a_built_envelope_is_well_formed_canonical_and_open() -> Result<(), Report> {
     let emission = good().decision_class("disclosure").build()?;
@@ -72,6 +73,7 @@ fn what_was_not_given_is_missing_and_not_made_up() {
     );
 }
 
+// Covers: BM-5.8-3, BM-12.3-1
 #[test]
 fn a_hatch_is_closed_with_a_reason_and_that_is_an_event() -> Result<(), Report> {
     let reason = "The date is set by law; there is no other answer.";
@@ -86,6 +88,7 @@ fn a_hatch_is_closed_with_a_reason_and_that_is_an_event() -> Result<(), Report> 
     Ok(())
 }
 
+// Covers: BM-5.8-3, BM-5.9-3
 #[test]
 fn reasons_are_in_words() {
     let blank = good()
@@ -106,6 +109,7 @@ fn reasons_are_in_words() {
     );
 }
 
+// Covers: BM-5-1, BM-7.1-1
 #[test]
 fn a_hedge_a_leading_stem_and_a_consideration_refuse_emission() {
     let bad = good()
@@ -122,6 +126,7 @@ fn a_hedge_a_leading_stem_and_a_consideration_refuse_emission() {
     );
 }
 
+// Covers: BM-5-1
 #[test]
 fn each_override_wants_a_reason_and_is_an_event_where_it_was_used() -> Result<(), Report> {
     let hedged = good().synopsis("It might be better to decline, but it depends on what you prefer.");

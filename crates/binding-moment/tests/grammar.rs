@@ -62,6 +62,7 @@ fn a_good_envelope_gives_its_eight_slots_back() -> Result<(), Report> {
     Ok(())
 }
 
+// Covers: BM-6.1-1, BM-6.1-2
 #[test]
 fn the_digest_is_over_the_canonical_form_of_what_was_received() -> Result<(), Report> {
     let canonical = concat!(

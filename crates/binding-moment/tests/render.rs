@@ -105,6 +105,16 @@ const HOSTILE: &[&str] = &[
     r"e\u0301e\u0301e\u0301 \ud83d\udc69\u200d\ud83d\ude80 x\u200dy",
 ];
 
+// Covers: BM-5.9-4
+#[test]
+fn the_decision_class_changes_nothing_that_is_read() {
+    let with = GOOD.replace("\"meta\": {", "\"meta\": {\"decision_class\": \"consent\\u001b\", ");
+    let without_digest =
+        |page: String| page.lines().filter(|line| !line.starts_with("Envelope ")).collect::<String>();
+    assert_eq!(without_digest(page(&with, 80)), without_digest(page(GOOD, 80)));
+}
+
+// Covers: BM-3-1, BM-9.1-1, BM-9.1-2, BM-9.1-3, BM-9.1-4, BM-9.2-2
 #[test]
 fn whatever_an_agent_writes_the_page_keeps_the_invariants_at_every_width() {
     for hostile in HOSTILE {
@@ -277,6 +287,7 @@ fn text_passed_through_raw_is_found() {
     assert_eq!(report.findings().count(), 1);
 }
 
+// Covers: BM-4-3, BM-4-4, BM-9.3-1, BM-9.3-2, BM-12.7-1
 #[test]
 fn a_malformed_decision_leaves_the_ordinary_result_and_a_reason() -> Result<(), Report> {
     let text = r#"{"content":[{"type":"text","text":"Step 3 of 7"}],"binding_moment":{"synopsis":"Send everything\u202e"}}"#;

@@ -45,6 +45,7 @@ fn in_string(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
+// Covers: BM-7.3-7
 #[test]
 fn the_three_cases_are_told_apart() {
     let bare = Wire::bare();
@@ -212,6 +213,7 @@ fn a_closed_hatch_lets_nothing_through() {
     assert!(Resolution::option(&terms, 0).is_ok());
 }
 
+// Covers: BM-13-3
 #[test]
 fn a_blank_answer_is_refused_and_any_other_is_opaque() {
     for blank in ["", " ", r"\n\t", r"\u2003"] {
@@ -251,6 +253,7 @@ fn a_surface_cannot_write_what_would_be_refused() {
     assert!(Resolution::answer(&terms, "").is_err());
 }
 
+// Covers: BM-13-1, BM-13-3
 #[test]
 fn debug_output_holds_no_answer() {
     let terms = Terms { digest: Digest::of(b""), options: 2, hatches: Hatches::OPEN };
