@@ -1,6 +1,6 @@
 //! What a subcommand found out about one input: the one shape behind both the lines for people and `--json`.
 
-use findings::{Finding, Location, Report, Sink};
+use findings::{Code, Finding, Location, Report, Sink};
 
 use crate::codes;
 use crate::exit::Exit;
@@ -79,7 +79,7 @@ impl Answer {
     pub(crate) fn exit(&self) -> Exit {
         if self.misuse {
             Exit::Misuse
-        } else if self.report.has(codes::READ) || self.report.has(codes::WRITE) {
+        } else if self.report.errors().any(|error| is_of_the_outside(error.code())) {
             Exit::Io
         } else if self.report.has_errors() {
             Exit::Refused
@@ -119,4 +119,9 @@ impl Answer {
         out.push('}');
         out
     }
+}
+
+/// Whether a code says that a file could not be read or written, rather than that what was read is refused.
+fn is_of_the_outside(code: Code) -> bool {
+    code == codes::READ || code == codes::WRITE || code.as_str().starts_with("E_LOG_")
 }

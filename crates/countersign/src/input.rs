@@ -39,6 +39,20 @@ impl Input {
         Ok(bytes)
     }
 
+    /// A text that a person wrote. What an editor or `echo` puts at its end is not part of it: one line feed, with a
+    /// carriage return before it.
+    pub(crate) fn read_text(&self) -> io::Result<String> {
+        let not_utf8 = |_| io::Error::new(io::ErrorKind::InvalidData, "the text is not UTF-8");
+        let mut text = String::from_utf8(self.read()?).map_err(not_utf8)?;
+        if text.ends_with('\n') {
+            text.pop();
+            if text.ends_with('\r') {
+                text.pop();
+            }
+        }
+        Ok(text)
+    }
+
     /// The source line by line, for inputs that are longer than memory.
     pub(crate) fn open(&self) -> io::Result<Lines> {
         const CHUNK: usize = 64 * 1024;

@@ -7,6 +7,7 @@ use std::fmt::Write;
 pub(crate) enum Json {
     Text(String),
     Number(u64),
+    List(Vec<Json>),
     Object(Vec<(&'static str, Json)>),
 }
 
@@ -19,6 +20,16 @@ impl Json {
         match self {
             Json::Text(text) => write_text(out, text),
             Json::Number(number) => append(out, format_args!("{number}")),
+            Json::List(items) => {
+                out.push('[');
+                for (i, item) in items.iter().enumerate() {
+                    if i > 0 {
+                        out.push(',');
+                    }
+                    item.write(out);
+                }
+                out.push(']');
+            }
             Json::Object(members) => {
                 out.push('{');
                 for (i, (name, value)) in members.iter().enumerate() {
@@ -80,10 +91,13 @@ mod tests {
 
     #[test]
     fn machines_get_ascii() {
-        let value = Json::Object(vec![("a", Json::Number(7)), ("b", Json::text("€\u{1f600}\"\\\n\u{1b}"))]);
+        let value = Json::Object(vec![
+            ("a", Json::List(vec![Json::Number(7), Json::text("")])),
+            ("b", Json::text("€\u{1f600}\"\\\n\u{1b}")),
+        ]);
         let mut out = String::new();
         value.write(&mut out);
-        assert_eq!(out, r#"{"a":7,"b":"\u20ac\ud83d\ude00\"\\\u000a\u001b"}"#);
+        assert_eq!(out, r#"{"a":[7,""],"b":"\u20ac\ud83d\ude00\"\\\u000a\u001b"}"#);
     }
 
     #[test]

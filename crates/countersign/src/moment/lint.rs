@@ -1,12 +1,13 @@
 //! `countersign moment lint`: whether an envelope keeps the discipline of a good decision.
 
 use std::io;
-use std::ops::ControlFlow;
 
 use binding_moment::lint::{lint, refusal};
+use binding_moment::{Emission, Envelope, Reasons};
 use clap::Args;
-use findings::{Finding, Report, Severity, Sink};
+use findings::Report;
 
+use super::reasons::ReasonArgs;
 use super::source::MomentSource;
 use crate::console::{Console, Text};
 use crate::exit::Exit;
@@ -14,8 +15,8 @@ use crate::json::Json;
 
 const AFTER: &str = "\
 A rule that judges language is right most of the time, not always, and reads English. So for one who receives an envelope all of \
-it is warnings, and the exit code is 0. An agent may not send an envelope whose synopsis hedges, whose stem leads, and so on: \
-with --agent those are errors, and the exit code is 1.
+it is warnings, and the exit code is 0. An agent may not send an envelope whose synopsis hedges, whose stem leads, or whose hatch is \
+closed without a reason, and so on: with --agent those are errors, and the exit code is 1.
 
 Examples:
   $ countersign moment lint --as jsonrpc examples/captures/order-refund.json
@@ -31,6 +32,8 @@ pub(crate) struct LintArgs {
     #[arg(long)]
     agent: bool,
     #[command(flatten)]
+    reasons: ReasonArgs,
+    #[command(flatten)]
     source: MomentSource,
 }
 
@@ -41,8 +44,10 @@ pub(crate) fn run(args: &LintArgs, console: &mut Console) -> io::Result<Exit> {
         Err(answer) => return console.answer(json, &answer, Text::Nothing),
     };
     let mut report = Report::new();
-    let _ =
-        if args.agent { lint(&envelope, &mut AgentSide(&mut report)) } else { lint(&envelope, &mut report) };
+    let _ = lint(&envelope, &mut report);
+    if args.agent {
+        report = before_sending(envelope, &report, &args.reasons.reasons());
+    }
     let (errors, warnings) = (report.errors().count(), report.warnings().count());
     let text = match (errors, warnings) {
         (0, 0) => "no warnings".to_owned(),
@@ -57,15 +62,12 @@ fn count(number: usize, what: &str) -> String {
     format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
-/// Takes warnings that forbid an agent to send for the errors that they then are.
-struct AgentSide<'a>(&'a mut Report);
-
-impl Sink for AgentSide<'_> {
-    fn push(&mut self, finding: Finding) -> ControlFlow<()> {
-        let forbidden = (finding.severity() == Severity::Warning).then(|| refusal(finding.code())).flatten();
-        self.0.push(match forbidden {
-            Some(code) => Finding::error(code, finding.at().clone(), finding.message(), finding.section()),
-            None => finding,
-        })
+/// What forbids to send, and the warnings that do not.
+fn before_sending(envelope: Envelope, warnings: &Report, reasons: &Reasons) -> Report {
+    let mut report: Report =
+        warnings.findings().filter(|warning| refusal(warning.code()).is_none()).cloned().collect();
+    if let Err(errors) = Emission::of(envelope, reasons) {
+        report.absorb(errors);
     }
+    report
 }

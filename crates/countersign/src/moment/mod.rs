@@ -5,7 +5,9 @@ mod check_resolution;
 mod digest;
 mod form;
 mod judged;
+mod ledger;
 mod lint;
+mod reasons;
 mod render;
 mod resolve;
 mod source;
@@ -48,6 +50,7 @@ enum MomentCommand {
     Lint(lint::LintArgs),
     Resolve(resolve::ResolveArgs),
     CheckResolution(check_resolution::CheckResolutionArgs),
+    Ledger(ledger::LedgerArgs),
 }
 
 pub(crate) fn run(args: &MomentArgs, console: &mut Console) -> io::Result<Exit> {
@@ -58,5 +61,6 @@ pub(crate) fn run(args: &MomentArgs, console: &mut Console) -> io::Result<Exit> 
         MomentCommand::Lint(args) => lint::run(args, console),
         MomentCommand::Resolve(args) => resolve::run(args, console),
         MomentCommand::CheckResolution(args) => check_resolution::run(args, console),
+        MomentCommand::Ledger(args) => ledger::run(args, console),
     }
 }

@@ -63,7 +63,7 @@ pub(crate) fn run(args: &ResolveArgs, console: &mut Console) -> io::Result<Exit>
         Err(answer) => return console.answer(json, &answer, Text::Nothing),
     };
     let text = if from_input {
-        match answer_from_input() {
+        match Input::new(None).read_text() {
             Ok(text) => Some(text),
             Err(error) => return console.answer(json, &answer.unreadable(&error), Text::Nothing),
         }
@@ -88,20 +88,6 @@ impl Decision {
             (None, None) => Resolution::question(&terms),
         }
     }
-}
-
-/// What an editor or `echo` puts at the end of a text is not part of the answer: one line feed, with a carriage return before it.
-fn answer_from_input() -> io::Result<String> {
-    let bytes = Input::new(None).read()?;
-    let mut text = String::from_utf8(bytes)
-        .map_err(|_| io::Error::new(io::ErrorKind::InvalidData, "the answer is not UTF-8"))?;
-    if text.ends_with('\n') {
-        text.pop();
-        if text.ends_with('\r') {
-            text.pop();
-        }
-    }
-    Ok(text)
 }
 
 fn tell(

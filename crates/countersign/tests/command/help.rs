@@ -13,6 +13,11 @@ fn help_is_on_standard_output_and_good() {
         &["moment", "lint", "--help"],
         &["moment", "resolve", "--help"],
         &["moment", "check-resolution", "--help"],
+        &["moment", "ledger", "--help"],
+        &["moment", "ledger", "emit", "--help"],
+        &["moment", "ledger", "resolve", "--help"],
+        &["moment", "ledger", "incorporate", "--help"],
+        &["moment", "ledger", "show", "--help"],
         &["subject", "--help"],
     ] {
         let run = run(words);

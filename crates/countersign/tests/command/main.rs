@@ -5,8 +5,10 @@ mod decide;
 mod digest;
 mod help;
 mod json;
+mod ledger;
 mod moment;
 mod outside;
 mod process;
 mod subject;
+#[cfg(unix)]
 mod transcripts;

@@ -1,20 +1,21 @@
 //! What the documents say the command prints is what it prints.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::process::{repository, run};
 
-/// Every `console` block of the documents, run line by line in the repository, with both outputs as a terminal shows them.
+/// Every `console` block of the documents, run line by line beside the repository's examples, with both outputs as a terminal shows them.
 #[test]
 fn every_console_block_of_the_documents_is_true() {
     let mut count = 0;
     for document in documents() {
         let text = std::fs::read_to_string(&document).expect("can be read");
+        let desk = desk();
         for block in text.split("```console\n").skip(1) {
             let block = block.split("```").next().unwrap_or_default();
             for (typed, shown) in steps(block) {
-                assert_eq!(shown, say(&typed), "{}: $ {typed}", document.display());
+                assert_eq!(shown, say(&typed, desk.path()), "{}: $ {typed}", document.display());
                 count += 1;
             }
         }
@@ -63,13 +64,14 @@ fn every_example_of_the_help_is_true() {
         &["moment", "check-resolution", "--help"],
     ] {
         let help = run(words).out;
+        let desk = desk();
         let (_, examples) = help.split_once("\nExamples:\n").expect("has examples");
         for example in examples.split("\n\n").filter(|example| example.starts_with("  $ ")) {
             let example: Vec<&str> =
                 example.lines().map(|line| line.strip_prefix("  ").unwrap_or(line)).collect();
             for (typed, shown) in steps(&example.join("\n")) {
                 let joined = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
-                assert_eq!(joined(&shown), joined(&say(&typed)), "{words:?}: $ {typed}");
+                assert_eq!(joined(&shown), joined(&say(&typed, desk.path())), "{words:?}: $ {typed}");
                 count += 1;
             }
         }
@@ -100,14 +102,22 @@ fn steps(block: &str) -> Vec<(String, String)> {
     steps
 }
 
-fn say(typed: &str) -> String {
-    let binary = std::path::Path::new(env!("CARGO_BIN_EXE_countersign"));
+/// A folder in which examples may write, with the examples of the repository at hand.
+fn desk() -> tempfile::TempDir {
+    let desk = tempfile::tempdir().expect("a folder");
+    let examples = repository().join("examples").canonicalize().expect("is there");
+    std::os::unix::fs::symlink(examples, desk.path().join("examples")).expect("is linked");
+    desk
+}
+
+fn say(typed: &str, desk: &Path) -> String {
+    let binary = Path::new(env!("CARGO_BIN_EXE_countersign"));
     let folder = binary.parent().expect("is in a folder");
     let mut search = vec![folder.to_owned()];
     search.extend(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default()));
     let output = Command::new("bash")
         .args(["-c", &format!("exec 2>&1\n{typed}")])
-        .current_dir(repository())
+        .current_dir(desk)
         .env("PATH", std::env::join_paths(search).expect("has no colon in it"))
         .env("COLUMNS", "100")
         .env_remove("NO_COLOR")

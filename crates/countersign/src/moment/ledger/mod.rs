@@ -1,0 +1,98 @@
+//! `countersign moment ledger …`: the agent's memory of its questions, in a file.
+
+mod emit;
+mod incorporate;
+mod resolve;
+mod show;
+
+use std::io;
+use std::path::PathBuf;
+use std::time::SystemTime;
+
+use binding_moment::{FileLedger, UnixMillis};
+use clap::{Args, Subcommand};
+use findings::{Finding, Location, Report};
+
+use crate::codes;
+use crate::console::Console;
+use crate::exit::Exit;
+use crate::input::text_of;
+
+const AFTER: &str = "\
+A ledger lets an envelope out once and takes one resolution for it. After a rejected question it lets nothing out until the objection has \
+been taken up in words, and the rejected question never again. Many processes may use one file at a time; what was acknowledged survives a \
+crash. The file holds digests and counts, no text.
+
+Examples:
+  countersign moment ledger emit agent.ledger reply.json
+  countersign moment resolve reply.json --question | countersign moment ledger resolve agent.ledger -
+  countersign moment ledger incorporate agent.ledger \"The invoice is checked first.\"
+  countersign moment ledger show agent.ledger";
+
+/// Keep track of which decisions were asked for and which were resolved, so that none is resolved twice
+#[derive(Args, Debug)]
+#[command(after_long_help = AFTER)]
+pub(crate) struct LedgerArgs {
+    #[command(subcommand)]
+    command: LedgerCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum LedgerCommand {
+    Emit(emit::EmitArgs),
+    Resolve(resolve::ResolveArgs),
+    Incorporate(incorporate::IncorporateArgs),
+    Show(show::ShowArgs),
+}
+
+pub(crate) fn run(args: &LedgerArgs, console: &mut Console) -> io::Result<Exit> {
+    match &args.command {
+        LedgerCommand::Emit(args) => emit::run(args, console),
+        LedgerCommand::Resolve(args) => resolve::run(args, console),
+        LedgerCommand::Incorporate(args) => incorporate::run(args, console),
+        LedgerCommand::Show(args) => show::run(args, console),
+    }
+}
+
+#[derive(Args, Debug)]
+struct LedgerFile {
+    /// The file of the ledger
+    #[arg(value_name = "LEDGER")]
+    ledger: PathBuf,
+}
+
+impl LedgerFile {
+    fn name(&self) -> String {
+        text_of(self.ledger.as_os_str())
+    }
+
+    /// The ledger, begun where there is none.
+    fn open_or_begin(&self) -> Result<FileLedger, Report> {
+        FileLedger::open(&self.ledger).map_err(|report| self.named(report))
+    }
+
+    /// The ledger that is there: a misspelt name does not begin another one.
+    fn open(&self) -> Result<FileLedger, Report> {
+        match std::fs::metadata(&self.ledger) {
+            Ok(_) => self.open_or_begin(),
+            Err(error) => {
+                let finding =
+                    Finding::error(codes::READ, Location::unknown(), error.to_string(), "docs/command.md");
+                Err(self.named(finding.into()))
+            }
+        }
+    }
+
+    /// The findings of a ledger, placed in its file.
+    fn named(&self, report: Report) -> Report {
+        report.relocated(|place| place.in_document(self.name()))
+    }
+}
+
+/// The time. This command is the only part that reads a clock; all others are told.
+fn now() -> Result<UnixMillis, Report> {
+    UnixMillis::try_from(SystemTime::now()).map_err(|error| {
+        let place = Location::unknown().in_document("the clock");
+        Finding::error(codes::READ, place, error.to_string(), "docs/command.md").into()
+    })
+}

@@ -1,0 +1,72 @@
+//! `countersign moment ledger show`: where things stand.
+
+use std::fmt::Write;
+use std::io;
+
+use binding_moment::{Ledger, Standing};
+use clap::Args;
+use findings::Report;
+use jcs_strict::Digest;
+
+use super::LedgerFile;
+use crate::answer::Answer;
+use crate::args::JsonArg;
+use crate::console::{Console, Text};
+use crate::exit::Exit;
+use crate::json::Json;
+
+/// Print which envelopes are open, how many were resolved or rejected, and which objections wait
+#[derive(Args, Debug)]
+#[command(
+    after_long_help = "Examples:\n  countersign moment ledger show agent.ledger\n  countersign moment ledger show agent.ledger --json"
+)]
+pub(super) struct ShowArgs {
+    #[command(flatten)]
+    ledger: LedgerFile,
+    #[command(flatten)]
+    json: JsonArg,
+}
+
+pub(super) fn run(args: &ShowArgs, console: &mut Console) -> io::Result<Exit> {
+    let json = args.json.json;
+    let answer = Answer::new("moment ledger show").file(args.ledger.name());
+    match standing(&args.ledger) {
+        Ok(standing) => {
+            let list = |digests: &[Digest]| {
+                Json::List(digests.iter().map(|digest| Json::text(digest.to_string())).collect())
+            };
+            let answer = answer
+                .output("open", list(&standing.open))
+                .output("resolved", Json::Number(standing.resolved as u64))
+                .output("rejected", Json::Number(standing.rejected as u64))
+                .output("objections", list(&standing.objections))
+                .output("vetoed_stems", Json::Number(standing.vetoed_stems as u64));
+            console.answer(json, &answer, Text::Page(&page(&standing)))
+        }
+        Err(report) => console.answer(json, &answer.report(report), Text::Nothing),
+    }
+}
+
+fn standing(file: &LedgerFile) -> Result<Standing, Report> {
+    file.open()?.standing().map_err(|refusal| file.named(refusal.into_report()))
+}
+
+fn page(standing: &Standing) -> String {
+    let mut page = String::new();
+    let mut line = |text: std::fmt::Arguments<'_>| {
+        // A String takes whatever is written to it.
+        let _ = writeln!(page, "{text}");
+    };
+    line(format_args!("open: {}", standing.open.len()));
+    for digest in &standing.open {
+        line(format_args!("  {digest}"));
+    }
+    line(format_args!("resolved: {}", standing.resolved));
+    line(format_args!("rejected: {}", standing.rejected));
+    line(format_args!("objections to take up: {}", standing.objections.len()));
+    for digest in &standing.objections {
+        line(format_args!("  {digest}"));
+    }
+    line(format_args!("questions not asked again: {}", standing.vetoed_stems));
+    page
+}
