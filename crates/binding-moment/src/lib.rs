@@ -93,6 +93,7 @@ mod ledger;
 pub mod lint;
 pub mod render;
 mod resolution;
+pub mod telemetry;
 mod unresolved;
 mod view;
 
@@ -108,5 +109,6 @@ pub use ledger::{
     UnixMillis,
 };
 pub use resolution::{Answer, Outcome, Reply, Resolution, Wire, check_resolution};
+pub use telemetry::Telemetry;
 pub use unresolved::Unresolved;
 pub use view::{Affordance, OptionView, RECOMMENDED, Shown, View};

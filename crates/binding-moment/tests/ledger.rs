@@ -102,6 +102,7 @@ fn standing(ledger: &dyn Ledger) -> Standing {
     ledger.standing().expect("it can be read")
 }
 
+// Covers: BM-3-2, BM-7.3-6
 #[test]
 fn each_of_the_three_resolutions_is_taken_once() {
     both(|ledger| {
@@ -123,6 +124,7 @@ fn each_of_the_three_resolutions_is_taken_once() {
     });
 }
 
+// Covers: BM-7.3-5
 #[test]
 fn a_resolution_of_an_envelope_that_was_not_emitted_here_is_discarded() {
     both(|ledger| {
@@ -138,6 +140,7 @@ fn a_resolution_of_an_envelope_that_was_not_emitted_here_is_discarded() {
     });
 }
 
+// Covers: BM-7.3-10
 #[test]
 fn what_is_discarded_consumes_nothing() {
     both(|ledger| {
@@ -178,6 +181,7 @@ fn a_digest_is_emitted_once_whatever_has_become_of_it() {
     });
 }
 
+// Covers: BM-7.2-2
 #[test]
 fn after_a_rejected_question_nothing_is_emitted_until_its_objection_is_taken_up() {
     both(|ledger| {
@@ -217,6 +221,7 @@ fn objections_are_taken_up_one_by_one_in_the_order_of_the_rejections() {
     });
 }
 
+// Covers: BM-7.2-1
 #[test]
 fn a_rejected_question_is_not_asked_again_whatever_else_is_in_the_envelope() {
     both(|ledger| {
@@ -236,6 +241,7 @@ fn a_rejected_question_is_not_asked_again_whatever_else_is_in_the_envelope() {
     });
 }
 
+// Covers: BM-7.2-3
 #[test]
 fn an_answer_leaves_the_question_standing() {
     both(|ledger| {
@@ -304,6 +310,7 @@ fn everything_survives_a_restart_and_a_loss_of_power() {
     }
 }
 
+// Covers: BM-13-1
 #[test]
 fn the_file_holds_digests_and_counts_and_no_text() {
     let disk = Forgetful::new();

@@ -100,6 +100,7 @@ fn emits_and_resolves_a_thousand_envelopes() {
     }
 }
 
+// Covers: BM-7.3-6
 #[test]
 fn of_eight_processes_one_emits_and_one_gets_the_resolution_of_each_of_a_thousand_envelopes() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -136,6 +137,7 @@ fn emits_and_resolves_until_it_is_killed() {
     }
 }
 
+// Covers: BM-7.3-6
 #[test]
 fn five_hundred_kills_lose_nothing_that_was_acknowledged_and_grant_nothing_twice() {
     const FILES: usize = 10;

@@ -24,6 +24,7 @@ const RESOLUTION: &str = "BM §7.3";
 pub(super) enum Change {
     Emitted(Question),
     /// By an option or an answer: which of the two, and what it said, is nobody's business later.
+    // Spec: BM-13-1
     Resolved(Digest),
     /// Through the question-space hatch.
     Rejected(Digest),
@@ -76,6 +77,7 @@ pub(super) struct Book {
 impl Book {
     /// Whether this question may be asked now, and the change that makes.
     pub(super) fn may_emit(&self, question: Question) -> Result<Change, Report> {
+        // Spec: BM-3-2
         // Ruling B13: whatever has become of it, and whatever else holds.
         if rule!("bm.ledger.reemitted", self.questions.contains_key(&question.terms.digest)) {
             let sentence = "an envelope that has not been emitted is expected, this one has been";
