@@ -7,11 +7,18 @@ use jcs_strict::{Digest, ErrorCode, Profile};
 type Probe = (&'static str, fn() -> bool);
 
 pub(super) const PROBES: &[Probe] = &[
-    ("probe: a document above the size limit is refused at the limit", || {
+    ("probe: a document above the size limit is refused at the limit, by every door", || {
         let limited = Profile::INTEGERS.with_size(4);
-        let refused = jcs_strict::parse(b"[1, 2]", &limited).err();
+        let refused = |error: Option<jcs_strict::Error>| {
+            error.is_some_and(|error| error.code() == ErrorCode::Size && error.offset() == 4)
+        };
         jcs_strict::parse(b"[10]", &limited).is_ok()
-            && refused.is_some_and(|e| e.code() == ErrorCode::Size && e.offset() == 4)
+            && [&b"[1,2]"[..], b"[1, 2]"].iter().all(|bytes| {
+                refused(jcs_strict::parse(bytes, &limited).err())
+                    && refused(jcs_strict::canonical(bytes, &limited).err())
+                    && refused(jcs_strict::check_canonical(bytes, &limited).err())
+                    && refused(jcs_strict::digest(bytes, &limited).err())
+            })
     }),
     ("probe: a digest's text begins with sha256:", || {
         !reads(&format!("sha512:{}", "0".repeat(64))) && !reads(&"0".repeat(64))

@@ -1,5 +1,6 @@
 //! The project's own crates as a subject, in this process; `countersign subject` serves the same one.
 
+mod handshake;
 mod moment;
 mod strict;
 
@@ -23,6 +24,7 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("lint", moment::lint),
     ("check-resolution", moment::check_resolution),
     ("render", moment::render),
+    ("handshake", handshake::handshake),
 ];
 
 impl InProcess {

@@ -5,11 +5,18 @@ use crate::input::{document_of, text_of};
 use crate::json::{Json, Members};
 use crate::model::Fault;
 use crate::subject::Answer;
-use jcs_strict::Profile;
+use jcs_strict::{Canonical, Profile};
 
 pub(super) fn canonicalize(input: &Members) -> Result<Answer, String> {
-    let document = document_of(input, "document")?;
-    Ok(match jcs_strict::canonical(&document, profile_of(input)?) {
+    let (document, profile) = (document_of(input, "document")?, profile_of(input)?);
+    let canonical = jcs_strict::canonical(&document, profile);
+    // Three doors lead to the same digest; each has a way of its own through the reader.
+    let digest = jcs_strict::digest(&document, profile);
+    let parsed = jcs_strict::parse(&document, profile).map(|document| document.canonical());
+    if canonical.as_ref().map(Canonical::digest) != digest.as_ref().copied() || canonical != parsed {
+        return Err("canonical, digest and parse disagree".to_owned());
+    }
+    Ok(match canonical {
         Ok(canonical) => accept([
             ("canonical", Json::from(canonical.as_str())),
             ("digest", Json::from(canonical.digest().to_string())),

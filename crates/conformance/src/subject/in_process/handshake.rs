@@ -1,0 +1,112 @@
+//! The handshake: one agent with its ledger on disk, step by step.
+
+use super::accept;
+use crate::input;
+use crate::json::{Json, Members, member};
+use crate::subject::Answer;
+use binding_moment::{EmitOptions, Envelope, FileLedger, Ledger, Outcome, Reply, UnixMillis, Wire};
+use findings::Report;
+use std::env;
+use std::fs;
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+use std::process;
+
+/// The time of every step: the clock has no part in a handshake.
+const NOW: u64 = 1_767_225_600_000;
+
+pub(super) fn handshake(input: &Members) -> Result<Answer, String> {
+    let steps = member(input, "steps").and_then(Json::as_array).ok_or("`steps` is a list")?;
+    let folder = Folder::new()?;
+    let mut agent = Agent::open(&folder.0)?;
+    let mut outcomes = Vec::new();
+    for step in steps {
+        let outcome = match step.as_object() {
+            Some([(name, document)]) if name == "emit" => agent.emit(&input::document(document)?),
+            Some([(name, document)]) if name == "resolve" => agent.resolve(&input::document(document)?),
+            Some([(name, Json::String(text))]) if name == "incorporate" => agent.incorporate(text),
+            Some([(name, Json::Bool(true))]) if name == "restart" => {
+                // Nothing of the process that was is left but the file.
+                drop(agent);
+                agent = Agent::open(&folder.0)?;
+                "restarted".to_owned()
+            }
+            _ => return Err("a step is one of emit, resolve, incorporate, restart".to_owned()),
+        };
+        outcomes.push(outcome);
+    }
+    Ok(accept([("outcomes", Json::strings(outcomes))]))
+}
+
+struct Agent {
+    ledger: FileLedger,
+    now: UnixMillis,
+}
+
+impl Agent {
+    fn open(folder: &Path) -> Result<Agent, String> {
+        let ledger = FileLedger::open(folder.join("ledger")).map_err(|report| report.to_string())?;
+        let now = UnixMillis::new(NOW).ok_or("the time is out of range")?;
+        Ok(Agent { ledger, now })
+    }
+
+    fn emit(&self, document: &[u8]) -> String {
+        match Envelope::parse(document) {
+            Err(report) => named("refused", &report),
+            Ok(envelope) => match self.ledger.emit(&envelope, self.now, EmitOptions::new()) {
+                Ok(_) => "emitted".to_owned(),
+                Err(refusal) => named("refused", refusal.report()),
+            },
+        }
+    }
+
+    fn resolve(&self, document: &[u8]) -> String {
+        let reply = match Reply::parse(document, &Wire::bare()) {
+            Ok(reply) => reply,
+            Err(report) => return named("discarded", &report),
+        };
+        match self.ledger.consume(reply, self.now).map(|resolution| resolution.into_outcome()) {
+            Ok(Outcome::Option(index)) => format!("option:{index}"),
+            Ok(Outcome::Answer(_)) => "answer".to_owned(),
+            Ok(Outcome::Question) => "question".to_owned(),
+            Err(discard) => named("discarded", discard.report()),
+        }
+    }
+
+    fn incorporate(&self, text: &str) -> String {
+        match self.ledger.incorporate(text) {
+            Ok(_) => "incorporated".to_owned(),
+            Err(refusal) => named("refused", refusal.report()),
+        }
+    }
+}
+
+/// What happened with the first code of the report.
+fn named(what: &str, report: &Report) -> String {
+    let code = report.first_code().map(|code| code.as_str()).unwrap_or_default();
+    format!("{what}:{code}")
+}
+
+/// A folder for one handshake, which goes when it ends.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new() -> Result<Folder, String> {
+        for attempt in 0.. {
+            let path = env::temp_dir().join(format!("countersign-handshake-{}-{attempt}", process::id()));
+            match fs::create_dir(&path) {
+                Ok(()) => return Ok(Folder(path)),
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+                Err(error) => return Err(format!("cannot make a folder for the ledger: {error}")),
+            }
+        }
+        Err("every name for a folder is taken".to_owned())
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        // A folder that stays behind harms nobody.
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
