@@ -11,6 +11,7 @@
 //! | [`Builder`], [`Emission`], [`lint`] | the agent's side: what it may emit, and the discipline that a receiver is warned about |
 //! | [`render`], [`View`] | showing it, falling back, and checking what any renderer shows |
 //! | [`Reply`], [`Resolution`], [`check_resolution`], [`Unresolved`] | what the person decided, or that nothing was decided |
+//! | [`handshake`] | one agent loop as types: no way to ask again before an objection is taken up |
 //! | [`codes`] | every code of the findings |
 //!
 //! The crate takes bytes. A parser that has built a map has already dropped the second of two equal names and rounded a number,
@@ -88,6 +89,7 @@ mod emission;
 mod envelope;
 mod event;
 mod grammar;
+pub mod handshake;
 mod json;
 mod ledger;
 pub mod lint;
