@@ -29,7 +29,7 @@ const COMMANDS: &[Command] = &[
          drive the vectors",
         conformance::run,
     ),
-    ("coverage", "[--list]  which requirement is enforced where, and what shows it", coverage::run),
+    ("coverage", "[--list] [PART…]  which requirement is enforced where, and what shows it", coverage::run),
     ("mutants", "[PREFIX]  take every marked check out in turn and look which vectors die", mutants::run),
     ("vectors", "[--check]  write every vector file from its authored cases, or compare", vectors::run),
     (
