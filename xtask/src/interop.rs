@@ -35,7 +35,7 @@ impl Tally {
             (true, None) => self.equal += 1,
             (false, Some(ruling)) => *self.foretold.entry(ruling).or_default() += 1,
             (true, Some(ruling)) => {
-                self.unexpected.push(format!("no difference by {ruling}: {}", shown(case)))
+                self.unexpected.push(format!("no difference by {ruling}: {}", shown(case)));
             }
             (false, None) => self.unexpected.push(shown(case)),
         }
