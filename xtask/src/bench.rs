@@ -4,8 +4,8 @@ mod floors;
 mod record;
 mod table;
 
+use crate::place;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// What one run found out.
@@ -15,8 +15,8 @@ struct Measured {
     times: BTreeMap<(String, String, String), f64>,
     /// Corpora in the order in which they were measured, with their bytes.
     corpora: Vec<(String, f64)>,
-    /// Peak heap bytes by (corpus, way).
-    heap: BTreeMap<(String, String), f64>,
+    /// Bytes of the corpus and peak heap bytes beyond them, by (corpus, way).
+    heap: BTreeMap<(String, String), (f64, f64)>,
     /// Peers that refuse a duplicate name.
     strict_peers: Vec<String>,
     /// Peers whose text is not ours, by (corpus, peer); and peers that refuse the corpus.
@@ -61,8 +61,8 @@ impl Measured {
                     self.remarks.insert((corpus.to_owned(), contender.to_owned()), "other text");
                 }
             }
-            ["heap", corpus, _bytes, way, peak] => {
-                self.heap.insert((corpus.to_owned(), way.to_owned()), number(peak)?);
+            ["heap", corpus, bytes, way, peak] => {
+                self.heap.insert((corpus.to_owned(), way.to_owned()), (number(bytes)?, number(peak)?));
             }
             ["refuses", corpus, peer] => {
                 self.remarks.insert((corpus.to_owned(), peer.to_owned()), "refused");
@@ -80,7 +80,8 @@ impl Measured {
 
 /// Runs `cargo xtask bench`.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
-    let (mut gate, mut record, mut criterion) = (false, false, true);
+    let (mut gate, mut record, mut criterion, mut peers) = (false, false, true, true);
+    let mut slack = 0.0;
     let mut rounds = "25".to_owned();
     let mut corpora: Vec<String> = Vec::new();
     let mut rest = arguments.iter();
@@ -89,39 +90,48 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
             "--gate" => gate = true,
             "--record" => record = true,
             "--no-criterion" => criterion = false,
+            "--no-peers" => peers = false,
+            "--slack" => {
+                let percent =
+                    rest.next().and_then(|text| text.parse::<u8>().ok()).filter(|percent| *percent < 100);
+                slack = f64::from(percent.ok_or("--slack wants a percentage below 100")?) / 100.0;
+            }
             "--rounds" => rounds = rest.next().ok_or("--rounds wants a number")?.clone(),
             option if option.starts_with('-') => {
                 return Err(format!(
-                    "bench does not know `{option}`; it takes --gate, --record, --no-criterion, --rounds N and names of inputs"
+                    "bench does not know `{option}`; it takes --gate, --record, --no-criterion, --no-peers, --slack PERCENT, \
+                     --rounds N and names of inputs"
                 ));
             }
             name => corpora.push(name.to_owned()),
         }
     }
-    if record && !corpora.is_empty() {
-        return Err("a record is of all inputs: leave out their names, or --record".to_owned());
+    if record && !(corpora.is_empty() && peers) {
+        return Err(
+            "a record is of all inputs and peers: leave --record out, or what narrows it down".to_owned()
+        );
     }
     let mut measured = Measured::default();
-    measure(&mut measured, &rounds, &corpora)?;
+    measure(&mut measured, &rounds, &corpora, peers)?;
     if gate {
         // A machine that is busy elsewhere makes any minimum too high; more rounds only bring it down to the truth.
         for _ in 0..2 {
-            let again = floors::corpora_below(&measured);
+            let again = floors::corpora_below(&measured, slack);
             if again.is_empty() {
                 break;
             }
             println!("again, with more rounds: {}", again.join(", "));
-            measure(&mut measured, "60", &again)?;
+            measure(&mut measured, "60", &again, peers)?;
         }
     }
     print!("{}", table::text(&measured));
-    let verdicts = floors::judge(&measured);
+    let verdicts = floors::judge(&measured, slack);
     println!();
     for verdict in &verdicts {
         println!("{verdict}");
     }
     if record {
-        record::append(&root(), &measured)?;
+        record::append(place::root(), &measured)?;
     }
     if criterion && !gate {
         println!();
@@ -135,13 +145,16 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     Ok(())
 }
 
-fn measure(measured: &mut Measured, rounds: &str, corpora: &[String]) -> Result<(), String> {
+fn measure(measured: &mut Measured, rounds: &str, corpora: &[String], peers: bool) -> Result<(), String> {
     let mut options = vec!["--", "--rounds", rounds];
     options.extend(corpora.iter().map(String::as_str));
     let ours = ["run", "--quiet", "--release", "--package", "benches", "--bin"];
     program(&[&ours, &["ratios"][..], &options].concat(), Some(measured))?;
     program(&[&ours[..], &["heap"]].concat(), Some(measured))?;
-    let peers = root().join("benches/peers/Cargo.toml");
+    if !peers {
+        return Ok(());
+    }
+    let peers = place::root().join("benches/peers/Cargo.toml");
     let peers = peers.to_str().ok_or("the path of the workspace is not Unicode")?;
     let theirs = ["run", "--quiet", "--release", "--manifest-path", peers];
     program(&[&theirs[..], &options].concat(), Some(measured))
@@ -151,7 +164,7 @@ fn measure(measured: &mut Measured, rounds: &str, corpora: &[String]) -> Result<
 fn program(arguments: &[&str], measured: Option<&mut Measured>) -> Result<(), String> {
     let cargo = std::env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned());
     let mut command = Command::new(cargo);
-    command.args(arguments).current_dir(root());
+    command.args(arguments).current_dir(place::root());
     let shown = arguments.join(" ");
     let failed = |what: String| format!("`cargo {shown}` {what}");
     let Some(measured) = measured else {
@@ -166,9 +179,4 @@ fn program(arguments: &[&str], measured: Option<&mut Measured>) -> Result<(), St
         return Err(failed(format!("ended with {}", output.status)));
     }
     String::from_utf8_lossy(&output.stdout).lines().try_for_each(|line| measured.take(line))
-}
-
-/// The root of the workspace.
-fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
 }

@@ -26,6 +26,11 @@ const STEPS: &[Step] = &[
     ("es6", || crate::es6::run(&[])),
     ("exhaust", || crate::exhaust::run(&[])),
     ("interop", || crate::interop::run(&[])),
+    // What would be noticed here is a speed that has gone wrong altogether; the floors themselves want a quiet machine.
+    ("bench", || {
+        let options = ["--gate", "--no-peers", "--slack", "30", "envelope", "envelope-pretty", "trace"];
+        crate::bench::run(&words(&options))
+    }),
 ];
 
 /// Runs the command.

@@ -88,7 +88,7 @@ fn line(circumstances: &Circumstances, measured: &Measured) -> String {
         leads.insert(corpus.as_str(), object(&of_peers));
     }
     let mut heap: BTreeMap<&str, BTreeMap<&str, String>> = BTreeMap::new();
-    for ((corpus, way), peak) in &measured.heap {
+    for ((corpus, way), (_, peak)) in &measured.heap {
         heap.entry(corpus).or_default().insert(way, peak.to_string());
     }
     let heap: BTreeMap<&str, String> = heap.iter().map(|(corpus, ways)| (*corpus, object(ways))).collect();

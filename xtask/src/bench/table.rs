@@ -34,13 +34,9 @@ pub(super) fn text(measured: &Measured) -> String {
             cell(strict),
         ));
     }
-    for ((corpus, way), peak) in &measured.heap {
-        if let Some(bytes) = measured.size(corpus) {
-            out.push_str(&format!(
-                "\nHeap of {way} beyond the input, {corpus}: {:.2} times the input.",
-                peak / bytes
-            ));
-        }
+    for ((corpus, way), (bytes, peak)) in &measured.heap {
+        let inputs = peak / bytes;
+        out.push_str(&format!("\nHeap of {way} beyond the input, {corpus}: {inputs:.2} times the input."));
     }
     out.push('\n');
     out
