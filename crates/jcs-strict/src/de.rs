@@ -48,11 +48,13 @@ use serde::de::{
 /// assert_eq!(error.to_string(), "expected u8, found an integer that does not fit");
 /// ```
 pub fn from_slice<'de, T: serde::Deserialize<'de>>(bytes: &'de [u8], profile: &Profile) -> Result<T, Error> {
-    let document = crate::parse(bytes, profile)?;
+    if let Some((source, tape)) = crate::fast::read::read(bytes, profile) {
+        return Reader { value: Value::root(source, &tape), source }.typed();
+    }
+    let document = crate::exact::document(bytes, profile)?;
     // It has passed, so it is UTF-8; this only says so to the compiler.
     let source = core::str::from_utf8(bytes).unwrap_or_default();
-    let root = Reader { value: document.root(), source };
-    root.seed(PhantomData::<T>).map_err(Misfit::into_error)
+    Reader { value: document.root(), source }.typed()
 }
 
 /// The types by which serde_json passes numbers and text of its own through serde.
@@ -67,6 +69,11 @@ struct Reader<'de, 'd> {
 }
 
 impl<'de> Reader<'de, '_> {
+    /// The whole value, as the type.
+    fn typed<T: serde::Deserialize<'de>>(self) -> Result<T, Error> {
+        self.seed(PhantomData::<T>).map_err(Misfit::into_error)
+    }
+
     /// Everything that goes wrong in a value is placed at it here, also what its type's code says after the reading.
     fn seed<S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Misfit> {
         let offset = self.value.offset();

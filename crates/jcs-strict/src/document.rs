@@ -88,6 +88,12 @@ pub struct Value<'a> {
 }
 
 impl<'a> Value<'a> {
+    /// The one value of a text whose values are noted down on this tape.
+    #[cfg(feature = "serde")]
+    pub(crate) fn root(text: &'a str, tape: &'a Tape) -> Value<'a> {
+        Value { text, tape, node: 0 }
+    }
+
     /// What the value is.
     #[must_use]
     pub fn kind(&self) -> Kind {

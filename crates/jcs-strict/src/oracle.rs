@@ -26,3 +26,16 @@ pub fn fast(bytes: &[u8], profile: &Profile) -> Option<Canonical> {
     room.write(bytes, profile)?;
     Some(Canonical::from_canonical(room.into_written()))
 }
+
+/// The document by the fast path alone; `None` where it leaves it to the exact reading.
+#[must_use]
+pub fn fast_read(bytes: &[u8], profile: &Profile) -> Option<Document> {
+    let (text, tape) = crate::fast::read::read(bytes, profile)?;
+    Some(Document::new(text.into(), tape))
+}
+
+/// Whether the fast path finds by itself that the bytes are in canonical form.
+#[must_use]
+pub fn fast_check(bytes: &[u8], profile: &Profile) -> bool {
+    crate::fast::check::is_canonical(bytes, profile)
+}

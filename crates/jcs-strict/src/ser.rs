@@ -1,21 +1,24 @@
 //! From any type to canonical bytes: [`to_canonical_vec`] and [`to_digest`].
 
+mod containers;
+mod name;
+
 use crate::de::OF_SERDE_JSON;
 use crate::double::NumberText;
 use crate::misfit::Misfit;
 use crate::profile::Numbers;
 use crate::{Canonical, Error, ErrorCode, Profile};
-use alloc::format;
 use alloc::string::String;
 use alloc::vec::Vec;
+use containers::{Array, Object};
 use core::fmt::{self, Write as _};
 use serde::Serialize;
 use serde::ser;
 
 /// Writes a value of any type that serde can write in canonical form.
 ///
-/// What is written is what [`from_slice`](crate::from_slice) reads and [`check_canonical`](crate::check_canonical) accepts under the
-/// same profile; what the profile refuses is refused, and nothing is ever rounded:
+/// What is written passes [`check_canonical`](crate::check_canonical) under the same profile; what the profile refuses is refused,
+/// and nothing is ever rounded:
 /// * **Integers**, also of 128 bits: where the profile can represent them exactly. `5_i128` is `5`. In the integer profile that is up to
 ///   2^53-1; in the other any integer that is a double (2^53 is, 2^53+1 is not), written as ECMAScript writes that double.
 /// * **`f64`**: finite ones; in the integer profile those that are integers up to 2^53-1. Negative zero is `0`. **`f32`** is widened to the
@@ -277,7 +280,7 @@ impl<'w, 'p> ser::Serializer for &'w mut Writer<'p> {
 
     fn serialize_seq(self, _: Option<usize>) -> Result<Array<'w, 'p>, Misfit> {
         self.open('[')?;
-        Ok(Array { writer: self, index: 0, variant: None })
+        Ok(Array::new(self, None))
     }
 
     fn serialize_tuple(self, length: usize) -> Result<Array<'w, 'p>, Misfit> {
@@ -297,12 +300,12 @@ impl<'w, 'p> ser::Serializer for &'w mut Writer<'p> {
     ) -> Result<Array<'w, 'p>, Misfit> {
         self.open_variant(variant)?;
         self.open('[').map_err(|misfit| misfit.in_member(variant))?;
-        Ok(Array { writer: self, index: 0, variant: Some(variant) })
+        Ok(Array::new(self, Some(variant)))
     }
 
     fn serialize_map(self, _: Option<usize>) -> Result<Object<'w, 'p>, Misfit> {
         self.open('{')?;
-        Ok(Object { writer: self, begun: false, name: String::new(), variant: None })
+        Ok(Object::new(self, None))
     }
 
     fn serialize_struct(self, name: &'static str, _: usize) -> Result<Object<'w, 'p>, Misfit> {
@@ -324,269 +327,6 @@ impl<'w, 'p> ser::Serializer for &'w mut Writer<'p> {
     ) -> Result<Object<'w, 'p>, Misfit> {
         self.open_variant(variant)?;
         self.open('{').map_err(|misfit| misfit.in_member(variant))?;
-        Ok(Object { writer: self, begun: false, name: String::new(), variant: Some(variant) })
-    }
-}
-
-/// An array that is being written.
-struct Array<'w, 'p> {
-    writer: &'w mut Writer<'p>,
-    index: usize,
-    /// The variant whose content it is.
-    variant: Option<&'static str>,
-}
-
-impl Array<'_, '_> {
-    fn element<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Misfit> {
-        if self.index > 0 {
-            self.writer.out.push(',');
-        }
-        let written = value.serialize(&mut *self.writer);
-        written.map_err(|misfit| within(misfit.in_element(self.index), self.variant))?;
-        self.index += 1;
-        Ok(())
-    }
-
-    fn finish(self) {
-        self.writer.close(']');
-        if self.variant.is_some() {
-            self.writer.close('}');
-        }
-    }
-}
-
-fn within(misfit: Misfit, variant: Option<&'static str>) -> Misfit {
-    match variant {
-        Some(name) => misfit.in_member(name),
-        None => misfit,
-    }
-}
-
-/// An object that is being written.
-struct Object<'w, 'p> {
-    writer: &'w mut Writer<'p>,
-    begun: bool,
-    /// The name of the member that is being written, for the place of a refusal.
-    name: String,
-    /// The variant whose content it is.
-    variant: Option<&'static str>,
-}
-
-impl Object<'_, '_> {
-    fn name<T: ?Sized + Serialize>(&mut self, name: &T) -> Result<(), Misfit> {
-        if self.begun {
-            self.writer.out.push(',');
-        }
-        self.begun = true;
-        self.name.clear();
-        name.serialize(Name(&mut self.name)).map_err(|misfit| within(misfit, self.variant))?;
-        self.writer.string(&self.name)?;
-        self.writer.out.push(':');
-        Ok(())
-    }
-
-    fn value<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Misfit> {
-        let written = value.serialize(&mut *self.writer);
-        written.map_err(|misfit| within(misfit.in_member(&self.name), self.variant))
-    }
-
-    fn finish(self) {
-        self.writer.close('}');
-        if self.variant.is_some() {
-            self.writer.close('}');
-        }
-    }
-}
-
-/// The four kinds of array are one.
-macro_rules! arrays {
-    ($($kind:ident $element:ident),*) => {$(
-        impl ser::$kind for Array<'_, '_> {
-            type Ok = ();
-            type Error = Misfit;
-
-            fn $element<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Misfit> {
-                self.element(value)
-            }
-
-            fn end(self) -> Result<(), Misfit> {
-                self.finish();
-                Ok(())
-            }
-        }
-    )*};
-}
-
-arrays!(SerializeSeq serialize_element, SerializeTuple serialize_element);
-arrays!(SerializeTupleStruct serialize_field, SerializeTupleVariant serialize_field);
-
-impl ser::SerializeMap for Object<'_, '_> {
-    type Ok = ();
-    type Error = Misfit;
-
-    fn serialize_key<T: ?Sized + Serialize>(&mut self, key: &T) -> Result<(), Misfit> {
-        self.name(key)
-    }
-
-    fn serialize_value<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Misfit> {
-        self.value(value)
-    }
-
-    fn end(self) -> Result<(), Misfit> {
-        self.finish();
-        Ok(())
-    }
-}
-
-/// The two kinds of struct are one.
-macro_rules! structs {
-    ($($kind:ident),*) => {$(
-        impl ser::$kind for Object<'_, '_> {
-            type Ok = ();
-            type Error = Misfit;
-
-            fn serialize_field<T: ?Sized + Serialize>(&mut self, key: &'static str, value: &T) -> Result<(), Misfit> {
-                self.name(key)?;
-                self.value(value)
-            }
-
-            fn end(self) -> Result<(), Misfit> {
-                self.finish();
-                Ok(())
-            }
-        }
-    )*};
-}
-
-structs!(SerializeStruct, SerializeStructVariant);
-
-/// Takes the name of a member; everything that is not text is refused.
-struct Name<'a>(&'a mut String);
-
-impl Name<'_> {
-    fn refuse<T>(found: &str) -> Result<T, Misfit> {
-        Err(Misfit::new(ErrorCode::Type, format!("expected a string as the name of a member, found {found}")))
-    }
-}
-
-macro_rules! no_names {
-    ($($method:ident: $type:ty => $found:literal),* $(,)?) => {$(
-        fn $method(self, _: $type) -> Result<(), Misfit> {
-            Name::refuse($found)
-        }
-    )*};
-}
-
-impl ser::Serializer for Name<'_> {
-    type Ok = ();
-    type Error = Misfit;
-    type SerializeSeq = ser::Impossible<(), Misfit>;
-    type SerializeTuple = ser::Impossible<(), Misfit>;
-    type SerializeTupleStruct = ser::Impossible<(), Misfit>;
-    type SerializeTupleVariant = ser::Impossible<(), Misfit>;
-    type SerializeMap = ser::Impossible<(), Misfit>;
-    type SerializeStruct = ser::Impossible<(), Misfit>;
-    type SerializeStructVariant = ser::Impossible<(), Misfit>;
-
-    no_names! {
-        serialize_bool: bool => "a boolean",
-        serialize_i8: i8 => "an integer",
-        serialize_i16: i16 => "an integer",
-        serialize_i32: i32 => "an integer",
-        serialize_i64: i64 => "an integer",
-        serialize_i128: i128 => "an integer",
-        serialize_u8: u8 => "an integer",
-        serialize_u16: u16 => "an integer",
-        serialize_u32: u32 => "an integer",
-        serialize_u64: u64 => "an integer",
-        serialize_u128: u128 => "an integer",
-        serialize_f32: f32 => "a number",
-        serialize_f64: f64 => "a number",
-        serialize_bytes: &[u8] => "bytes",
-        serialize_unit_struct: &'static str => "null",
-    }
-
-    fn serialize_char(self, value: char) -> Result<(), Misfit> {
-        self.0.push(value);
-        Ok(())
-    }
-
-    fn serialize_str(self, value: &str) -> Result<(), Misfit> {
-        self.0.push_str(value);
-        Ok(())
-    }
-
-    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), Misfit> {
-        self.serialize_str(variant)
-    }
-
-    fn serialize_newtype_struct<T: ?Sized + Serialize>(
-        self,
-        _: &'static str,
-        value: &T,
-    ) -> Result<(), Misfit> {
-        value.serialize(self)
-    }
-
-    fn serialize_some<T: ?Sized + Serialize>(self, value: &T) -> Result<(), Misfit> {
-        value.serialize(self)
-    }
-
-    fn serialize_none(self) -> Result<(), Misfit> {
-        Name::refuse("null")
-    }
-
-    fn serialize_unit(self) -> Result<(), Misfit> {
-        Name::refuse("null")
-    }
-
-    fn serialize_newtype_variant<T: ?Sized + Serialize>(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: &T,
-    ) -> Result<(), Misfit> {
-        Name::refuse("a variant with content")
-    }
-
-    fn serialize_seq(self, _: Option<usize>) -> Result<Self::SerializeSeq, Misfit> {
-        Name::refuse("an array")
-    }
-
-    fn serialize_tuple(self, _: usize) -> Result<Self::SerializeTuple, Misfit> {
-        Name::refuse("an array")
-    }
-
-    fn serialize_tuple_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeTupleStruct, Misfit> {
-        Name::refuse("an array")
-    }
-
-    fn serialize_tuple_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self::SerializeTupleVariant, Misfit> {
-        Name::refuse("a variant with content")
-    }
-
-    fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, Misfit> {
-        Name::refuse("an object")
-    }
-
-    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self::SerializeStruct, Misfit> {
-        Name::refuse("an object")
-    }
-
-    fn serialize_struct_variant(
-        self,
-        _: &'static str,
-        _: u32,
-        _: &'static str,
-        _: usize,
-    ) -> Result<Self::SerializeStructVariant, Misfit> {
-        Name::refuse("a variant with content")
+        Ok(Object::new(self, Some(variant)))
     }
 }

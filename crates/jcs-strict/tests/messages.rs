@@ -272,6 +272,8 @@ fn no_sentence_of_the_sources_is_without_a_snapshot() {
         include_str!("../src/misfit.rs"),
         include_str!("../src/de.rs"),
         include_str!("../src/ser.rs"),
+        include_str!("../src/ser/containers.rs"),
+        include_str!("../src/ser/name.rs"),
     ];
     const SNAPSHOTS: &[&str] = &[
         include_str!("snapshots/messages__reading.snap"),
