@@ -62,6 +62,9 @@ impl Builder {
     }
 
     /// Slot 2, one more entry: an observation that the synopsis does not carry. Three to six are recommended.
+    ///
+    /// The least that the decision needs, and nothing that has to do with something else (section 13): what is told here about
+    /// third persons is told to whoever sees the screen.
     pub fn finding(mut self, text: impl Into<String>) -> Builder {
         self.findings.push(text.into());
         self
@@ -73,7 +76,7 @@ impl Builder {
         self
     }
 
-    /// Slot 4: what more can be asked for.
+    /// Slot 4: what more can be asked for. Detail waits until it is asked for; it does not go into the briefing (section 5.4).
     pub fn offer(mut self, text: impl Into<String>) -> Builder {
         self.offer = Some(text.into());
         self

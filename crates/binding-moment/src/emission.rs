@@ -52,7 +52,8 @@ impl Reasons {
 /// An envelope that an agent may emit: well formed, and within the discipline as far as the lint can tell, or beyond it with reasons.
 ///
 /// The agent's own veto is not to make one (section 7.1): an agent without a position, or with options that do not part the
-/// decision, returns its state in the tool's ordinary result and asks to go on deliberating.
+/// decision, returns its state in the tool's ordinary result and asks to go on deliberating. Nor is one made of what is meant for many
+/// people: an envelope asks one principal for one decision (section 8.4).
 #[derive(Clone, Debug)]
 pub struct Emission {
     envelope: Envelope,

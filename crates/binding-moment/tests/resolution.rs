@@ -118,6 +118,7 @@ fn a_profile_fault_within_a_string_is_placed_in_the_whole_document() {
     assert_eq!(place, Some(("E_JCS_SYNTAX", text.find('é'))));
 }
 
+// Covers: BM-7.3-1
 #[test]
 fn all_shape_faults_are_found_at_once() {
     assert_places(
@@ -136,6 +137,7 @@ fn all_shape_faults_are_found_at_once() {
     );
 }
 
+// Covers: BM-7.3-3, BM-7.3-4
 #[test]
 fn each_kind_has_its_own_member_and_null_is_there() {
     assert_places(&object(r#","resolution":"option""#), &[("E_RESOLUTION_MISSING", "/option_idx")]);
@@ -154,6 +156,7 @@ fn each_kind_has_its_own_member_and_null_is_there() {
     );
 }
 
+// Covers: BM-7.3-2, BM-7.3-9
 #[test]
 fn kind_and_digest_have_one_spelling() {
     for kind in ["Option", "options", "", "option "] {
@@ -183,6 +186,7 @@ fn another_envelope_is_found_before_what_depends_on_the_envelope() {
     assert_places(&other, &[("E_RESOLUTION_ENVELOPE", "/envelope_digest")]);
 }
 
+// Covers: BM-7.3-3
 #[test]
 fn an_index_is_within_the_options_of_its_envelope() {
     for index in ["2", "-1", "9007199254740991", "-9007199254740991"] {
