@@ -60,10 +60,14 @@ fn lines(input: &Input, profile: &Profile, json: bool, console: &mut Console) ->
                 return console.answer(json, &answer, Text::Nothing);
             }
         };
-        let answer = answer().line(stream.number());
         let exit = match digest {
-            Ok(digest) => tell(Ok(digest), answer, json, console)?,
-            Err(error) => console.answer(json, &answer.finding(error.into()), Text::Line("-"))?,
+            // The common case is not worth an answer of its own.
+            Ok(digest) if !json => writeln!(console, "{digest}").map(|()| Exit::Good)?,
+            Ok(digest) => tell(Ok(digest), answer().line(stream.number()), json, console)?,
+            Err(error) => {
+                let answer = answer().line(stream.number()).finding(error.into());
+                console.answer(json, &answer, Text::Line("-"))?
+            }
         };
         worst = worst.max(exit);
     }

@@ -87,11 +87,14 @@ impl Lines {
         self.number
     }
 
-    /// The next line with its line feed, if it has one.
+    /// The next line without its line feed.
     pub(crate) fn next(&mut self) -> io::Result<Option<&[u8]>> {
         self.line.clear();
         self.number += 1;
         let length = self.reader.read_until(b'\n', &mut self.line)?;
+        if self.line.last() == Some(&b'\n') {
+            self.line.pop();
+        }
         Ok((length > 0).then_some(&self.line))
     }
 }

@@ -30,6 +30,23 @@ fn every_line_gets_a_line_and_a_bad_one_stops_nothing() {
 }
 
 #[test]
+fn lines_are_cut_and_placed_as_the_library_does() {
+    let input: &[u8] = b"[1\n\n \r\n[1.0]\r\n\xff\n{\"a\":1,\"a\":2}\n[2";
+    let run = run_with(["digest", "--lines", "--json"], input);
+    let expected = jcs_strict::digest_lines(input, &jcs_strict::Profile::RFC8785);
+    assert_eq!(run.out.lines().count(), 7);
+    for (line, expected) in run.out.lines().zip(expected) {
+        match expected {
+            Ok(digest) => assert!(line.contains(&digest.to_string()), "{line}"),
+            Err(error) => {
+                assert!(line.contains(error.code().as_str()), "{line}");
+                assert!(line.contains(&format!("\"offset\":{},", error.offset())), "{line}");
+            }
+        }
+    }
+}
+
+#[test]
 fn no_lines_are_no_digests_and_good() {
     assert_eq!(run_with(["digest", "--lines"], ""), Run { exit: 0, out: String::new(), err: String::new() });
 }
