@@ -9,6 +9,7 @@ pub(crate) mod author;
 mod binding_moment;
 mod jcs;
 mod lint;
+mod resolution;
 mod write;
 
 use author::Topic;
@@ -20,5 +21,6 @@ fn topics() -> Vec<Topic> {
     topics.extend(jcs::topics());
     topics.extend(binding_moment::topics());
     topics.extend(lint::topics());
+    topics.extend(resolution::topics());
     topics
 }

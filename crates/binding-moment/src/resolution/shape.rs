@@ -24,7 +24,9 @@ pub(super) fn read(object: Value<'_>) -> Result<Reply, Report> {
     // Spec: BM-7.3-1
     if object.kind() != Kind::Object {
         if rule!("bm.resolution.type", true) {
-            let _ = mistyped("", Kind::Object, object, &mut report);
+            let sentence = format!("an object is expected, {} stands here", named(object.kind()));
+            let at = Location::pointer("");
+            let _ = report.push(Finding::error(E_RESOLUTION_TYPE, at, sentence, SECTION));
         }
         return Err(report);
     }
@@ -183,11 +185,8 @@ fn mistyped(name: &str, kind: Kind, value: Value<'_>, sink: &mut impl Sink) -> C
     find(E_RESOLUTION_TYPE, name, sentence, sink)
 }
 
-/// `name` is the member, or `""` for the resolution itself.
 fn find(code: Code, name: &str, sentence: impl Into<String>, sink: &mut impl Sink) -> ControlFlow<()> {
     let mut at = String::new();
-    if !name.is_empty() {
-        pointer::push_name(&mut at, name);
-    }
+    pointer::push_name(&mut at, name);
     sink.push(Finding::error(code, Location::pointer(at), sentence, SECTION))
 }

@@ -20,7 +20,7 @@ const TYPE: &str = "E_BM_TYPE";
 const UNKNOWN: &str = "E_BM_UNKNOWN";
 
 /// A small envelope without `meta`. The cases of the grammar change it in one place.
-const PLAIN: &str = concat!(
+pub(super) const PLAIN: &str = concat!(
     r#"{"synopsis":"S","findings":["F"],"recommendations":["R"],"offer":"O","question":{"stem":"Q","#,
     r#""options":[{"label":"A","reasoning":"a"},{"label":"B","reasoning":"b"}],"recommended_idx":0,"#,
     r#""hatches":{"free_text":true,"dialogue":true}}}"#,
@@ -47,7 +47,7 @@ pub(super) fn topics() -> Vec<Topic> {
 }
 
 /// [`PLAIN`] with this text, which stands in it once, replaced.
-fn plain(old: &str, new: &str) -> String {
+pub(super) fn plain(old: &str, new: &str) -> String {
     edited(PLAIN, old, new)
 }
 
@@ -61,7 +61,7 @@ fn canonical(old: &str, new: &str) -> String {
 /// # Panics
 ///
 /// When `old` does not stand in `text` exactly once: the case would not say what it means.
-fn edited(text: &str, old: &str, new: &str) -> String {
+pub(super) fn edited(text: &str, old: &str, new: &str) -> String {
     assert_eq!(text.matches(old).count(), 1, "`{old}` stands once in {text}");
     text.replacen(old, new, 1)
 }
@@ -71,7 +71,7 @@ fn edited(text: &str, old: &str, new: &str) -> String {
 /// # Panics
 ///
 /// When it does not stand there at all.
-fn last(text: &str, needle: &str) -> u64 {
+pub(super) fn last(text: &str, needle: &str) -> u64 {
     match text.rfind(needle) {
         Some(place) => place as u64,
         None => panic!("`{needle}` does not stand in {text}"),
