@@ -177,7 +177,7 @@ impl Writer<'_> {
             return;
         }
         match number::worth(token.as_bytes()) {
-            Worth::Integer(value) => number::write_integer(value, self.out),
+            Worth::Integer(value) => self.out.push_str(number::integer_text(value, &mut [0; 20])),
             // In the integer profile no other number gets here.
             Worth::Fraction | Worth::TooLarge => {
                 self.out.push_str(self.number.write(number::double(token)).unwrap_or(token));
@@ -186,45 +186,36 @@ impl Writer<'_> {
     }
 }
 
-/// Writes a string: a quote, a backslash and the control characters are escaped, in the shortest way there is, with lower-case
-/// digits; everything else stands for itself.
+/// Writes a string: a quote, a backslash and the control characters are escaped, everything else stands for itself.
 pub(crate) fn write_string(string: &str, out: &mut String) {
     out.push('"');
-    let mut written = 0;
-    while let Some(stop) = Some(text_stop(string.as_bytes(), written)).filter(|stop| *stop < string.len()) {
-        out.push_str(&string[written..stop]);
-        write_escape(string.as_bytes()[stop], out);
-        written = stop + 1;
+    let mut rest = string;
+    loop {
+        let stop = text_stop(rest.as_bytes(), 0);
+        out.push_str(&rest[..stop]);
+        let Some(escape) = rest[stop..].chars().next().and_then(escape) else {
+            break;
+        };
+        out.push_str(escape);
+        rest = &rest[stop + 1..];
     }
-    out.push_str(&string[written..]);
     out.push('"');
 }
 
-/// Writes one character of a string.
-#[inline]
-pub(crate) fn write_character(character: char, out: &mut String) {
+/// The escape of a character that does not stand for itself: the shortest there is, with lower-case digits.
+#[inline(always)]
+pub(crate) fn escape(character: char) -> Option<&'static str> {
     match character {
-        '\0'..' ' | '"' | '\\' => write_escape(character as u8, out),
-        other => out.push(other),
+        '"' => Some("\\\""),
+        '\\' => Some("\\\\"),
+        control => CONTROLS.get(control as usize).copied(),
     }
 }
 
-/// Writes a quote, a backslash or a control character.
-#[inline]
-fn write_escape(byte: u8, out: &mut String) {
-    let short = match byte {
-        0x08 => 'b',
-        b'\t' => 't',
-        b'\n' => 'n',
-        0x0c => 'f',
-        b'\r' => 'r',
-        0..0x20 => {
-            out.push_str(if byte < 0x10 { "\\u000" } else { "\\u001" });
-            out.push(char::from(b"0123456789abcdef"[usize::from(byte & 15)]));
-            return;
-        }
-        quoted => char::from(quoted),
-    };
-    out.push('\\');
-    out.push(short);
-}
+/// The escapes of U+0000 to U+001F.
+static CONTROLS: [&str; 32] = [
+    "\\u0000", "\\u0001", "\\u0002", "\\u0003", "\\u0004", "\\u0005", "\\u0006", "\\u0007", "\\b", "\\t",
+    "\\n", "\\u000b", "\\f", "\\r", "\\u000e", "\\u000f", "\\u0010", "\\u0011", "\\u0012", "\\u0013",
+    "\\u0014", "\\u0015", "\\u0016", "\\u0017", "\\u0018", "\\u0019", "\\u001a", "\\u001b", "\\u001c",
+    "\\u001d", "\\u001e", "\\u001f",
+];

@@ -21,30 +21,38 @@ pub(crate) fn decode(raw: &str, out: &mut String) -> bool {
 }
 
 /// The character of an escape and how many bytes it takes behind its backslash.
+#[inline(always)]
 pub(crate) fn escape(behind: &[u8]) -> Option<(char, usize)> {
     let character = match behind.first()? {
+        b'u' => {
+            let unit = code_unit(behind.get(1..5)?.first_chunk()?)?;
+            // Halves of surrogate pairs are no characters.
+            return match char::from_u32(unit) {
+                Some(character) => Some((character, 5)),
+                None => Some((pair(unit, behind)?, 11)),
+            };
+        }
         &quoted @ (b'"' | b'\\' | b'/') => char::from(quoted),
         b'b' => '\u{8}',
         b'f' => '\u{c}',
         b'n' => '\n',
         b'r' => '\r',
         b't' => '\t',
-        b'u' => {
-            let unit = code_unit(behind.get(1..5)?)?;
-            if !(0xd800..0xdc00).contains(&unit) {
-                // The second half of a pair on its own is no character.
-                return Some((char::from_u32(unit)?, 5));
-            }
-            let low = code_unit(behind.get(5..11)?.strip_prefix(b"\\u")?)?;
-            let low = low.checked_sub(0xdc00).filter(|low| *low < 0x400)?;
-            return Some((char::from_u32(0x10000 + ((unit - 0xd800) << 10) + low)?, 11));
-        }
         _ => return None,
     };
     Some((character, 1))
 }
 
-fn code_unit(digits: &[u8]) -> Option<u32> {
+/// The character of two escapes, of which the first was that of this half.
+fn pair(unit: u32, behind: &[u8]) -> Option<char> {
+    let low = code_unit(behind.get(5..11)?.strip_prefix(b"\\u")?.first_chunk()?)?;
+    let low = low.checked_sub(0xdc00).filter(|low| *low < 0x400)?;
+    let high = unit.checked_sub(0xd800).filter(|high| *high < 0x400)?;
+    char::from_u32(0x10000 + (high << 10) + low)
+}
+
+#[inline(always)]
+fn code_unit(digits: &[u8; 4]) -> Option<u32> {
     let unit = digits.iter().fold(0, |unit, byte| unit << 4 | VALUES[usize::from(*byte)]);
     // What is no digit has a value beyond those of four digits.
     (unit < 0x10000).then_some(unit)

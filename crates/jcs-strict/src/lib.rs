@@ -82,8 +82,10 @@ pub fn canonical(bytes: &[u8], profile: &Profile) -> Result<Canonical, Error> {
         return Ok(Canonical::from_canonical(text.into()));
     }
     let mut room = fast::write::Room::default();
-    if room.write(bytes, profile).is_some() {
-        return Ok(Canonical::from_canonical(room.into_written()));
+    if room.write(bytes, profile).is_some()
+        && let Some(text) = room.into_text()
+    {
+        return Ok(Canonical::from_canonical(text));
     }
     exact::document(bytes, profile).map(|document| document.canonical())
 }
@@ -106,8 +108,11 @@ pub fn digest(bytes: &[u8], profile: &Profile) -> Result<Digest, Error> {
     if fast::check::is_canonical(bytes, profile) {
         return Ok(Digest::of(bytes));
     }
-    if let Some(text) = fast::write::Room::default().write(bytes, profile) {
-        return Ok(Digest::of(text.as_bytes()));
+    let mut room = fast::write::Room::default();
+    if room.write(bytes, profile).is_some()
+        && let Some(digest) = room.digest()
+    {
+        return Ok(digest);
     }
     exact::document(bytes, profile).map(|document| document.digest())
 }

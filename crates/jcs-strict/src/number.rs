@@ -1,7 +1,6 @@
 //! Number tokens: their grammar, and their exact decimal value.
 
-use alloc::string::String;
-use core::fmt::{self, Write as _};
+use core::fmt;
 
 /// The greatest magnitude of the integer profile: 2^53-1.
 pub(crate) const MAX_INTEGER: u64 = (1 << 53) - 1;
@@ -148,6 +147,10 @@ fn exponent(digits: &[u8]) -> i64 {
 /// Two decimals of up to 15 digits never have the same nearest double, so such a decimal is the shortest text of its double,
 /// and only its layout has to be the right one.
 pub(crate) fn is_own_text(token: &[u8]) -> bool {
+    // A sign, a zero, a point, five zeros, and the digits.
+    if token.len() > 8 + 15 {
+        return false;
+    }
     let unsigned = token.strip_prefix(b"-").unwrap_or(token);
     let digits = unsigned.iter().take_while(|byte| byte.is_ascii_digit()).count();
     let (integer, fraction) = unsigned.split_at(digits);
@@ -166,10 +169,24 @@ pub(crate) fn is_own_text(token: &[u8]) -> bool {
     }
 }
 
-/// Writes an integer of the profile: a minus sign where it is negative, digits without a leading zero.
-pub(crate) fn write_integer(value: i64, out: &mut String) {
-    // Writing to a string cannot fail.
-    let _ = write!(out, "{value}");
+/// The text of an integer of the profile: a minus sign where it is negative, digits without a leading zero.
+pub(crate) fn integer_text(value: i64, room: &mut [u8; 20]) -> &str {
+    let mut place = room.len();
+    let mut rest = value.unsigned_abs();
+    loop {
+        place -= 1;
+        room[place] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    if value < 0 {
+        place -= 1;
+        room[place] = b'-';
+    }
+    // Digits and a sign are UTF-8.
+    core::str::from_utf8(&room[place..]).unwrap_or_default()
 }
 
 /// Whether the nearest double of a token of the grammar is finite.

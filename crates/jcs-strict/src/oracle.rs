@@ -24,7 +24,7 @@ pub fn check_canonical(bytes: &[u8], profile: &Profile) -> Result<(), Error> {
 pub fn fast(bytes: &[u8], profile: &Profile) -> Option<Canonical> {
     let mut room = Room::default();
     room.write(bytes, profile)?;
-    Some(Canonical::from_canonical(room.into_written()))
+    room.into_text().map(Canonical::from_canonical)
 }
 
 /// The document by the fast path alone; `None` where it leaves it to the exact reading.

@@ -17,13 +17,15 @@ pub(crate) fn read<'a>(bytes: &'a [u8], profile: &Profile) -> Option<(&'a str, T
         limit: u32::from(profile.depth),
         depth: 0,
         from: 0,
+        text,
         tape: Tape::for_text(bytes.len()),
     };
-    walk(text, &mut notes)?;
+    walk(bytes, &mut notes)?;
     Some((text, notes.tape))
 }
 
-struct Notes {
+struct Notes<'a> {
+    text: &'a str,
     numbers: Numbers,
     limit: u32,
     depth: u32,
@@ -32,7 +34,7 @@ struct Notes {
     tape: Tape,
 }
 
-impl Sink for Notes {
+impl Sink for Notes<'_> {
     #[inline(always)]
     fn open(&mut self, start: usize, is_object: bool) -> Option<()> {
         if rule!("jcs.fast.read-depth", self.depth >= self.limit) {
@@ -44,9 +46,9 @@ impl Sink for Notes {
     }
 
     #[inline(always)]
-    fn close(&mut self, text: &str, end: usize) -> Option<()> {
+    fn close(&mut self, end: usize) -> Option<()> {
         self.depth -= 1;
-        let names_are_unique = self.tape.close(text, end);
+        let names_are_unique = self.tape.close(self.text, end);
         (!rule!("jcs.fast.read-duplicate", !names_are_unique)).then_some(())
     }
 
@@ -59,17 +61,17 @@ impl Sink for Notes {
     fn comma(&mut self) {}
 
     #[inline(always)]
-    fn word(&mut self, _: &str, start: usize, end: usize) {
+    fn word(&mut self, start: usize, end: usize) {
         self.tape.push_value(start, end);
     }
 
     #[inline(always)]
-    fn number(&mut self, text: &str, start: usize, end: usize) -> Option<()> {
+    fn number(&mut self, start: usize, end: usize) -> Option<()> {
         let is_outside = match self.numbers {
             Numbers::Integers => {
-                rule!("jcs.fast.read-integer", number::integer(&text.as_bytes()[start..end]).is_none())
+                rule!("jcs.fast.read-integer", number::integer(&self.text.as_bytes()[start..end]).is_none())
             }
-            Numbers::Doubles => rule!("jcs.fast.read-finite", !number::is_finite(&text[start..end])),
+            Numbers::Doubles => rule!("jcs.fast.read-finite", !number::is_finite(&self.text[start..end])),
             Numbers::Any => false,
         };
         self.tape.push_value(start, end);
@@ -77,7 +79,7 @@ impl Sink for Notes {
     }
 
     #[inline(always)]
-    fn string(&mut self, _: &str, start: usize, end: usize, is_name: bool) -> Option<()> {
+    fn string(&mut self, start: usize, end: usize, is_name: bool) -> Option<()> {
         if is_name {
             self.tape.push_name(start, end);
         } else {
@@ -91,8 +93,8 @@ impl Sink for Notes {
     }
 
     #[inline(always)]
-    fn run(&mut self, run: &str) {
-        self.tape.arena().push_str(run);
+    fn run(&mut self, start: usize, end: usize) {
+        self.tape.arena().push_str(&self.text[start..end]);
     }
 
     #[inline(always)]

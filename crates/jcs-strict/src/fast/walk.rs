@@ -5,40 +5,40 @@ use crate::escapes;
 use crate::number;
 use crate::rule;
 
-/// What is told of a text, in its order. `None` ends the walk.
+/// What is told of a text, in its order, by places. `None` ends the walk.
 pub(super) trait Sink {
     /// A container begins with the bracket at `start`.
     fn open(&mut self, start: usize, is_object: bool) -> Option<()>;
     /// The innermost container ends with the bracket in front of `end`.
-    fn close(&mut self, text: &str, end: usize) -> Option<()>;
+    fn close(&mut self, end: usize) -> Option<()>;
     /// Whether the innermost open container is an object; `None` where none is open.
     fn innermost_is_object(&self) -> Option<bool>;
     /// A comma stands between two elements or members.
     fn comma(&mut self);
     /// A word: `true`, `false`, `null`.
-    fn word(&mut self, text: &str, start: usize, end: usize);
+    fn word(&mut self, start: usize, end: usize);
     /// A number of the grammar.
-    fn number(&mut self, text: &str, start: usize, end: usize) -> Option<()>;
+    fn number(&mut self, start: usize, end: usize) -> Option<()>;
     /// A string, or a name, without escapes; the span includes its quotes.
-    fn string(&mut self, text: &str, start: usize, end: usize, is_name: bool) -> Option<()>;
+    fn string(&mut self, start: usize, end: usize, is_name: bool) -> Option<()>;
     /// A string or name begins that has escapes. Its runs of ordinary characters and its escaped characters follow.
     fn begin_escaped(&mut self, is_name: bool);
-    fn run(&mut self, run: &str);
+    fn run(&mut self, start: usize, end: usize);
     fn escaped(&mut self, character: char);
     fn end_escaped(&mut self, start: usize, end: usize, is_name: bool) -> Option<()>;
 }
 
 /// Walks over a whole text. `None` where it is not of the grammar, has half a surrogate pair, or the sink wants no more.
+/// Whether what is no ASCII in its strings is UTF-8 is not looked at.
 #[inline(always)]
-pub(super) fn walk(text: &str, sink: &mut impl Sink) -> Option<()> {
-    let bytes = text.as_bytes();
+pub(super) fn walk(bytes: &[u8], sink: &mut impl Sink) -> Option<()> {
     let mut at = 0;
     loop {
         at = space(bytes, at);
         let bracket = *bytes.get(at)?;
         let mut closes = false;
         match bracket {
-            b'"' => at = string(text, at, sink, false)?,
+            b'"' => at = string(bytes, at, sink, false)?,
             b'{' | b'[' => {
                 sink.open(at, bracket == b'{')?;
                 at = space(bytes, at + 1);
@@ -46,7 +46,7 @@ pub(super) fn walk(text: &str, sink: &mut impl Sink) -> Option<()> {
                 closes = *bytes.get(at)? == bracket + 2;
                 if !closes {
                     if bracket == b'{' {
-                        at = name(text, at, sink)?;
+                        at = name(bytes, at, sink)?;
                     }
                     continue;
                 }
@@ -54,19 +54,19 @@ pub(super) fn walk(text: &str, sink: &mut impl Sink) -> Option<()> {
             b'-' | b'0'..=b'9' => {
                 let extent = number::extent(bytes, at);
                 let end = extent.number.filter(|end| *end == extent.stop)?;
-                sink.number(text, at, end)?;
+                sink.number(at, end)?;
                 at = end;
             }
-            b't' => at = word(text, at, "true", sink)?,
-            b'f' => at = word(text, at, "false", sink)?,
-            b'n' => at = word(text, at, "null", sink)?,
+            b't' => at = word(bytes, at, "true", sink)?,
+            b'f' => at = word(bytes, at, "false", sink)?,
+            b'n' => at = word(bytes, at, "null", sink)?,
             _ => return None,
         }
         // A value ends here, and perhaps the containers around it.
         loop {
             if closes {
                 at += 1;
-                sink.close(text, at)?;
+                sink.close(at)?;
             }
             let Some(is_object) = sink.innermost_is_object() else {
                 let has_more = space(bytes, at) != bytes.len();
@@ -78,7 +78,7 @@ pub(super) fn walk(text: &str, sink: &mut impl Sink) -> Option<()> {
                     at += 1;
                     sink.comma();
                     if is_object {
-                        at = name(text, space(bytes, at), sink)?;
+                        at = name(bytes, space(bytes, at), sink)?;
                     }
                     break;
                 }
@@ -109,42 +109,39 @@ fn space(bytes: &[u8], mut at: usize) -> usize {
 
 /// A name and its colon.
 #[inline(always)]
-fn name(text: &str, at: usize, sink: &mut impl Sink) -> Option<usize> {
-    let bytes = text.as_bytes();
+fn name(bytes: &[u8], at: usize, sink: &mut impl Sink) -> Option<usize> {
     if *bytes.get(at)? != b'"' {
         return None;
     }
-    let colon = space(bytes, string(text, at, sink, true)?);
+    let colon = space(bytes, string(bytes, at, sink, true)?);
     (*bytes.get(colon)? == b':').then_some(colon + 1)
 }
 
 #[inline(always)]
-fn string(text: &str, start: usize, sink: &mut impl Sink, is_name: bool) -> Option<usize> {
-    let bytes = text.as_bytes();
+fn string(bytes: &[u8], start: usize, sink: &mut impl Sink, is_name: bool) -> Option<usize> {
     let stop = text_stop(bytes, start + 1);
     if *bytes.get(stop)? != b'"' {
-        return string_with_stops(text, start, stop, sink, is_name);
+        return string_with_stops(bytes, start, stop, sink, is_name);
     }
-    sink.string(text, start, stop + 1, is_name)?;
+    sink.string(start, stop + 1, is_name)?;
     Some(stop + 1)
 }
 
 #[inline(never)]
 fn string_with_stops(
-    text: &str,
+    bytes: &[u8],
     start: usize,
     mut at: usize,
     sink: &mut impl Sink,
     is_name: bool,
 ) -> Option<usize> {
-    let bytes = text.as_bytes();
     sink.begin_escaped(is_name);
     let mut told = start + 1;
     loop {
         match *bytes.get(at)? {
             b'"' => break,
             b'\\' => {
-                sink.run(&text[told..at]);
+                sink.run(told, at);
                 let (character, length) = escapes::escape(&bytes[at + 1..])?;
                 sink.escaped(character);
                 at += 1 + length;
@@ -159,17 +156,17 @@ fn string_with_stops(
         }
         at = text_stop(bytes, at);
     }
-    sink.run(&text[told..at]);
+    sink.run(told, at);
     sink.end_escaped(start, at + 1, is_name)?;
     Some(at + 1)
 }
 
 #[inline(always)]
-fn word(text: &str, start: usize, word: &str, sink: &mut impl Sink) -> Option<usize> {
+fn word(bytes: &[u8], start: usize, word: &str, sink: &mut impl Sink) -> Option<usize> {
     let end = start + word.len();
-    if text.as_bytes().get(start..end) != Some(word.as_bytes()) {
+    if bytes.get(start..end) != Some(word.as_bytes()) {
         return None;
     }
-    sink.word(text, start, end);
+    sink.word(start, end);
     Some(end)
 }

@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 /// What a writing needs, for one document after the other.
 #[derive(Default)]
 pub(crate) struct Room {
-    out: String,
+    out: Vec<u8>,
     /// The open containers, the innermost last.
     open: Vec<Open>,
     /// The members of the open objects so far, those of the innermost last.
@@ -45,34 +45,80 @@ struct Member {
 }
 
 impl Room {
-    /// The canonical form of a document of the profile. `None` says nothing but that the exact reading has to be asked.
-    pub(crate) fn write(&mut self, bytes: &[u8], profile: &Profile) -> Option<&str> {
+    /// Writes the canonical form of a document of the profile. `None` says nothing but that the exact reading has to be asked.
+    pub(crate) fn write(&mut self, bytes: &[u8], profile: &Profile) -> Option<()> {
         if rule!("jcs.fast.write-size", bytes.len() > profile.size_limit()) {
             return None;
         }
-        let text = core::str::from_utf8(bytes).ok()?;
         self.out.clear();
         self.open.clear();
         self.members.clear();
         self.out.reserve(bytes.len());
-        let mut writing = Writing { numbers: profile.numbers, limit: usize::from(profile.depth), room: self };
-        walk(text, &mut writing)?;
-        Some(&self.out)
+        self.open.reserve(8);
+        self.members.reserve(24);
+        walk(
+            bytes,
+            &mut Writing {
+                bytes,
+                text: None,
+                numbers: profile.numbers,
+                limit: usize::from(profile.depth),
+                room: self,
+            },
+        )
+    }
+
+    /// The digest of what was written last.
+    #[cfg(feature = "sha2")]
+    pub(crate) fn digest(&self) -> Option<crate::Digest> {
+        self.is_utf8().then(|| crate::Digest::of(&self.out))
     }
 
     /// What was written last.
-    pub(crate) fn into_written(self) -> String {
-        self.out
+    pub(crate) fn into_text(mut self) -> Option<String> {
+        match String::from_utf8(core::mem::take(&mut self.out)) {
+            Ok(text) => Some(text),
+            Err(error) => {
+                self.out = error.into_bytes();
+                self.is_utf8().then(|| String::from_utf8_lossy(&self.out).into_owned())
+            }
+        }
+    }
+
+    /// Characters are written as they were read, and what is decoded from escapes begins no continuation: the output is UTF-8
+    /// if and only if the input was.
+    fn is_utf8(&self) -> bool {
+        !rule!("jcs.fast.write-utf8", core::str::from_utf8(&self.out).is_err())
     }
 }
 
 struct Writing<'a> {
+    bytes: &'a [u8],
+    /// The same as text, from the first number on that has to be read as one: one by one would take longer.
+    text: Option<&'a str>,
     numbers: Numbers,
     limit: usize,
     room: &'a mut Room,
 }
 
 impl Writing<'_> {
+    /// Writes what stands in the input from `start` to `end`.
+    #[inline(always)]
+    fn copy(&mut self, start: usize, end: usize) {
+        const SHORT: usize = 32;
+        let out = &mut self.room.out;
+        // A copy of a fixed length is a few instructions, one of another length is a call.
+        if end - start <= SHORT
+            && let Some(block) = self.bytes.get(start..).and_then(<[u8]>::first_chunk::<SHORT>)
+        {
+            let length = out.len() + (end - start);
+            out.extend_from_slice(block);
+            out.truncate(length);
+        } else {
+            out.extend_from_slice(&self.bytes[start..end]);
+        }
+    }
+
     /// A name has been written from `start` on.
     #[inline(always)]
     fn name_written(&mut self, start: usize) -> Option<()> {
@@ -85,11 +131,11 @@ impl Writing<'_> {
             && let Some(last) = room.members.last_mut()
         {
             last.end = member.start - 1;
-            let before = &room.out.as_bytes()[last.start as usize..last.name_end as usize];
-            open.is_sorted &= name::compare(before, &room.out.as_bytes()[start..end]).is_lt();
+            let before = &room.out[last.start as usize..last.name_end as usize];
+            open.is_sorted &= name::compare(before, &room.out[start..end]).is_lt();
         }
         room.members.push(member);
-        room.out.push(':');
+        room.out.push(b':');
         Some(())
     }
 
@@ -104,7 +150,32 @@ impl Writing<'_> {
             return None;
         }
         room.out.truncate(open.start);
-        room.out.push_str(&room.sorting.sorted);
+        room.out.extend_from_slice(&room.sorting.sorted);
+        Some(())
+    }
+
+    #[inline(never)]
+    fn other_number(&mut self, start: usize, end: usize) -> Option<()> {
+        let out = &mut self.room.out;
+        let token = &self.bytes[start..end];
+        if self.numbers == Numbers::Integers {
+            match number::integer(token) {
+                Some(value) => out.extend_from_slice(number::integer_text(value, &mut [0; 20]).as_bytes()),
+                None if rule!("jcs.fast.write-integer", true) => return None,
+                None => out.extend_from_slice(token),
+            }
+            return Some(());
+        }
+        if self.text.is_none() {
+            self.text = core::str::from_utf8(self.bytes).ok();
+        }
+        let token = &self.text?[start..end];
+        let mut room = NumberText::new();
+        match room.write(number::double(token)) {
+            Some(text) => out.extend_from_slice(text.as_bytes()),
+            None if rule!("jcs.fast.write-finite", true) => return None,
+            None => out.extend_from_slice(token.as_bytes()),
+        }
         Some(())
     }
 }
@@ -116,24 +187,24 @@ impl Sink for Writing<'_> {
         if rule!("jcs.fast.write-depth", room.open.len() >= self.limit) {
             return None;
         }
-        room.out.push(if is_object { '{' } else { '[' });
+        room.out.push(if is_object { b'{' } else { b'[' });
         let members = if is_object { room.members.len() as u32 } else { ARRAY };
         room.open.push(Open { start: room.out.len(), members, is_sorted: true });
         Some(())
     }
 
     #[inline(always)]
-    fn close(&mut self, _: &str, _: usize) -> Option<()> {
+    fn close(&mut self, _: usize) -> Option<()> {
         let open = self.room.open.pop()?;
         if open.members == ARRAY {
-            self.room.out.push(']');
+            self.room.out.push(b']');
             return Some(());
         }
         if !open.is_sorted {
             self.sort(open)?;
         }
         self.room.members.truncate(open.members as usize);
-        self.room.out.push('}');
+        self.room.out.push(b'}');
         Some(())
     }
 
@@ -144,53 +215,32 @@ impl Sink for Writing<'_> {
 
     #[inline(always)]
     fn comma(&mut self) {
-        self.room.out.push(',');
+        self.room.out.push(b',');
     }
 
     #[inline(always)]
-    fn word(&mut self, text: &str, start: usize, end: usize) {
-        self.room.out.push_str(&text[start..end]);
+    fn word(&mut self, start: usize, end: usize) {
+        self.copy(start, end);
     }
 
     #[inline(always)]
-    fn number(&mut self, text: &str, start: usize, end: usize) -> Option<()> {
-        let token = &text[start..end];
-        let out = &mut self.room.out;
-        if self.numbers != Numbers::Integers {
-            if number::is_own_text(token.as_bytes()) {
-                out.push_str(token);
-                return Some(());
-            }
-            let value = number::double(token);
-            let mut room = NumberText::new();
-            return match room.write(value) {
-                Some(text) => {
-                    out.push_str(text);
-                    Some(())
-                }
-                None if rule!("jcs.fast.write-finite", true) => None,
-                None => {
-                    out.push_str(token);
-                    Some(())
-                }
-            };
-        }
-        if number::is_own_integer(token.as_bytes()) {
-            out.push_str(token);
+    fn number(&mut self, start: usize, end: usize) -> Option<()> {
+        let token = &self.bytes[start..end];
+        let is_own_text = match self.numbers {
+            Numbers::Integers => number::is_own_integer(token),
+            Numbers::Doubles | Numbers::Any => number::is_own_text(token),
+        };
+        if is_own_text {
+            self.copy(start, end);
             return Some(());
         }
-        match number::integer(token.as_bytes()) {
-            Some(value) => number::write_integer(value, out),
-            None if rule!("jcs.fast.write-integer", true) => return None,
-            None => out.push_str(token),
-        }
-        Some(())
+        self.other_number(start, end)
     }
 
     #[inline(always)]
-    fn string(&mut self, text: &str, start: usize, end: usize, is_name: bool) -> Option<()> {
+    fn string(&mut self, start: usize, end: usize, is_name: bool) -> Option<()> {
         let from = self.room.out.len();
-        self.room.out.push_str(&text[start..end]);
+        self.copy(start, end);
         if is_name { self.name_written(from) } else { Some(()) }
     }
 
@@ -200,22 +250,34 @@ impl Sink for Writing<'_> {
             // The members are noted down when their names are complete; until then the place is kept here.
             self.room.sorting.name_start = self.room.out.len();
         }
-        self.room.out.push('"');
+        self.room.out.push(b'"');
     }
 
     #[inline(always)]
-    fn run(&mut self, run: &str) {
-        self.room.out.push_str(run);
+    fn run(&mut self, start: usize, end: usize) {
+        self.copy(start, end);
     }
 
     #[inline(always)]
     fn escaped(&mut self, character: char) {
-        canonical::write_character(character, &mut self.room.out);
+        // Copies of fixed lengths, as in `copy`.
+        let out = &mut self.room.out;
+        match canonical::escape(character).map(str::as_bytes) {
+            None if character.is_ascii() => out.push(character as u8),
+            None => {
+                let mut encoded = [0; 4];
+                let length = out.len() + character.encode_utf8(&mut encoded).len();
+                out.extend_from_slice(&encoded);
+                out.truncate(length);
+            }
+            Some(&[backslash, letter]) => out.extend_from_slice(&[backslash, letter]),
+            Some(escape) => out.extend_from_slice(escape),
+        }
     }
 
     #[inline(always)]
     fn end_escaped(&mut self, _: usize, _: usize, is_name: bool) -> Option<()> {
-        self.room.out.push('"');
+        self.room.out.push(b'"');
         if is_name { self.name_written(self.room.sorting.name_start) } else { Some(()) }
     }
 }
@@ -224,12 +286,12 @@ impl Sink for Writing<'_> {
 #[derive(Default)]
 struct Sorting {
     /// The members of an object as they have to stand.
-    sorted: String,
+    sorted: Vec<u8>,
     keys: Vec<u64>,
     name_start: usize,
 }
 
-/// Objects of more members than this are sorted by the beginnings of their names first.
+/// In objects of more members than this, what all the names begin with is left out of the keys.
 const FEW: usize = 24;
 
 /// The lower bits of a key number the member.
@@ -238,45 +300,50 @@ const NUMBERS: u64 = (1 << NUMBER_BITS) - 1;
 
 impl Sorting {
     /// Sorts members by name, writes them down as they have to stand, and says whether each name stands there once.
-    fn sort(&mut self, out: &str, start: usize, members: &mut [Member]) -> bool {
-        let text = out.as_bytes();
-        let name_of = |member: &Member| &text[member.start as usize..member.name_end as usize];
+    fn sort(&mut self, out: &[u8], start: usize, members: &mut [Member]) -> bool {
+        let name_of = |member: &Member| &out[member.start as usize..member.name_end as usize];
         self.sorted.clear();
-        if members.len() <= FEW || members.len() as u64 > NUMBERS {
+        self.sorted.reserve((out.len() - start).max(512));
+        if members.len() as u64 > NUMBERS {
             members.sort_unstable_by(|a, b| name::compare(name_of(a), name_of(b)));
-            self.sorted.reserve(out.len() - start);
             self.join(out, members.iter());
             return members.is_sorted_by(|a, b| name_of(a) != name_of(b));
         }
         let members = &*members;
-        // A key is the first five bytes behind what all the names begin with, and the member's number.
-        let first = name_of(&members[0]);
-        let common = members
-            .iter()
-            .fold(first.len(), |common, member| name::common(&first[..common], name_of(member)));
+        // A key is the first five bytes behind what the names begin with, and the member's number.
+        let mut common = 1;
+        if members.len() > FEW {
+            let first = name_of(&members[0]);
+            common = members
+                .iter()
+                .fold(first.len(), |common, member| name::common(&first[..common], name_of(member)));
+        }
         let mut keys = core::mem::take(&mut self.keys);
         keys.clear();
-        keys.reserve_exact(members.len());
-        let key = |(number, member)| name::key(name_of(member), common) & !NUMBERS | number as u64;
-        keys.extend(members.iter().enumerate().map(key));
+        keys.reserve_exact(members.len().max(FEW));
+        for (number, member) in members.iter().enumerate() {
+            let key = name::key(out, member.start as usize, member.name_end as usize, common);
+            keys.push(key & !NUMBERS | number as u64);
+        }
         let numbered = |key: &u64| &members[(key & NUMBERS) as usize];
         keys.sort_unstable_by(|a, b| {
             let names = || name::compare(name_of(numbered(a)), name_of(numbered(b)));
             (a >> NUMBER_BITS).cmp(&(b >> NUMBER_BITS)).then_with(names)
         });
-        self.sorted.reserve(out.len() - start);
         self.join(out, keys.iter().map(numbered));
-        let names_are_unique = keys.is_sorted_by(|a, b| name_of(numbered(a)) != name_of(numbered(b)));
+        let names_are_unique = keys.is_sorted_by(|a, b| {
+            a >> NUMBER_BITS != b >> NUMBER_BITS || name_of(numbered(a)) != name_of(numbered(b))
+        });
         self.keys = keys;
         names_are_unique
     }
 
-    fn join<'m>(&mut self, out: &str, members: impl Iterator<Item = &'m Member>) {
+    fn join<'m>(&mut self, out: &[u8], members: impl Iterator<Item = &'m Member>) {
         for member in members {
             if !self.sorted.is_empty() {
-                self.sorted.push(',');
+                self.sorted.push(b',');
             }
-            self.sorted.push_str(&out[member.start as usize..member.end as usize]);
+            self.sorted.extend_from_slice(&out[member.start as usize..member.end as usize]);
         }
     }
 }
