@@ -20,9 +20,23 @@ pub(crate) fn rank(byte: u8) -> u8 {
     if byte == 0xee || byte == 0xef { byte + 0x10 } else { byte }
 }
 
+/// How many bytes two names have in common at their beginnings.
+pub(crate) fn common(a: &[u8], b: &[u8]) -> usize {
+    a.iter().zip(b).take_while(|(x, y)| x == y).count()
+}
+
+/// Eight bytes of a name as one number. Of two names with different keys the one with the smaller key comes first.
+pub(crate) fn key(name: &[u8]) -> u64 {
+    let mut bytes = [0; 8];
+    for (byte, other) in bytes.iter_mut().zip(name) {
+        *byte = rank(*other);
+    }
+    u64::from_be_bytes(bytes)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::utf16;
+    use super::{common, key, utf16};
     use alloc::vec::Vec;
 
     #[test]
@@ -50,6 +64,10 @@ mod tests {
             for b in &names {
                 let expected = a.encode_utf16().cmp(b.encode_utf16());
                 assert_eq!(utf16(a.as_bytes(), b.as_bytes()), expected, "{a:?} {b:?}");
+                for common in 0..=common(a.as_bytes(), b.as_bytes()) {
+                    let keys = key(&a.as_bytes()[common..]).cmp(&key(&b.as_bytes()[common..]));
+                    assert!(keys.is_eq() || keys == expected, "{a:?} {b:?}");
+                }
             }
         }
     }

@@ -12,6 +12,9 @@ const NONE: u32 = u32::MAX;
 /// Objects of more members than this keep them in order for look-ups even where the document has them in order.
 const LOOKED_UP_IN_ORDER: u32 = 16;
 
+/// In objects of more members than this the beginnings of the names are compared first.
+const FEW: usize = 24;
+
 /// A value or a name. Its kind is told by its first byte in the text.
 #[derive(Copy, Clone)]
 pub(crate) struct Node {
@@ -119,34 +122,48 @@ impl Tape {
     fn sort(&mut self, text: &str, container: usize, first: u32, count: u32) -> bool {
         let from = self.order.len();
         let mut order = core::mem::take(&mut self.order);
-        let mut name = first;
+        order.push(first);
         let mut ascending = true;
-        for _ in 0..count {
-            if let Some(&before) = order[from..].last() {
-                ascending &=
-                    order::utf16(self.string(text, before).as_bytes(), self.string(text, name).as_bytes())
-                        .is_lt();
-            }
-            order.push(name);
-            name = self.next(text, name + 1);
+        let mut last = self.string(text, first).as_bytes();
+        let mut node = first;
+        for _ in 1..count {
+            node = self.next(text, node + 1);
+            order.push(node);
+            let name = self.string(text, node).as_bytes();
+            ascending = ascending && order::utf16(last, name).is_lt();
+            last = name;
         }
-        if ascending {
-            if count > LOOKED_UP_IN_ORDER {
-                self.containers[container].order = from as u32;
-            } else {
-                order.truncate(from);
-            }
+        let mut unique = true;
+        if !ascending {
+            unique = self.sort_nodes(text, &mut order[from..]);
+        } else if count <= LOOKED_UP_IN_ORDER {
+            order.truncate(from);
             self.order = order;
             return true;
         }
         self.containers[container].order = from as u32;
-        let names = &mut order[from..];
-        names.sort_unstable_by(|&a, &b| {
-            order::utf16(self.string(text, a).as_bytes(), self.string(text, b).as_bytes()).then(a.cmp(&b))
-        });
-        let unique = names.windows(2).all(|pair| self.string(text, pair[0]) != self.string(text, pair[1]));
         self.order = order;
         unique
+    }
+
+    /// Sorts name nodes by their names, and says whether each name stands there once.
+    fn sort_nodes(&self, text: &str, nodes: &mut [u32]) -> bool {
+        let name = |node: u32| self.string(text, node).as_bytes();
+        if nodes.len() <= FEW {
+            nodes.sort_unstable_by(|a, b| order::utf16(name(*a), name(*b)));
+        } else {
+            // The beginning of a name, behind what all of them begin with, tells most of them apart.
+            let first = name(nodes[0]);
+            let common =
+                nodes.iter().fold(first.len(), |common, node| order::common(&first[..common], name(*node)));
+            let mut keyed: Vec<(u64, u32)> = Vec::with_capacity(nodes.len());
+            keyed.extend(nodes.iter().map(|node| (order::key(&name(*node)[common..]), *node)));
+            keyed.sort_unstable_by(|a, b| a.0.cmp(&b.0).then_with(|| order::utf16(name(a.1), name(b.1))));
+            for (node, keyed) in nodes.iter_mut().zip(keyed) {
+                *node = keyed.1;
+            }
+        }
+        nodes.is_sorted_by(|a, b| name(*a) != name(*b))
     }
 
     /// Whether the innermost open container is an object; `None` where none is open.
