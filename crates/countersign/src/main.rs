@@ -1,7 +1,7 @@
 //! The command `countersign`: canonical JSON, digests, and binding moments, for people at a terminal and for scripts.
 //!
 //! A subcommand is a file. Each reads its input, asks the library crates for a verdict, and hands one
-//! [`Answer`](answer::Answer) to the [`Console`](console::Console), which is the only place that writes. Verdicts never
+//! [`Answer`](answer::Answer) to the [`Console`], which is the only place that writes. Verdicts never
 //! come from here: this crate knows files, streams, arguments and exit codes.
 
 mod answer;
