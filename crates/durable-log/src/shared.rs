@@ -97,7 +97,7 @@ impl<S: Storage> SharedLog<S> {
         let result = drive::run(&mut turn, &mut self.storage, reader, |reader| decide(reader).into_bytes());
         self.known = turn.known();
         self.dropped += turn.torn();
-        self.poisoned = turn.is_poisoned() || matches!(result, Err(Failure::Refused(_)));
+        self.poisoned = turn.is_poisoned();
         result
     }
 }

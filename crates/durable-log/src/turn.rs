@@ -203,7 +203,7 @@ impl Turn {
             whole: 0,
             torn: 0,
             holds: false,
-            unsynced: plan.opens,
+            unsynced: false,
             decided: false,
             batch: Vec::new(),
             written: 0,
@@ -295,10 +295,7 @@ impl Turn {
                 };
             }
             (Stage::SyncFolder, Answer::Done) => self.stage = Stage::Decide,
-            (Stage::SyncKnown | Stage::SyncFolder, _) => {
-                self.poisoned = true;
-                self.fail(ErrorCode::Sync);
-            }
+            (Stage::SyncKnown | Stage::SyncFolder, _) => self.fail(ErrorCode::Sync),
 
             (Stage::Decide, Answer::Append(batch)) if !batch.is_empty() => {
                 self.batch = batch;

@@ -8,7 +8,7 @@ use std::io::ErrorKind;
 
 use durable_log::doubles::{Failing, Fault, Forgetful, Handle, Keep, Platter};
 use durable_log::{Error, ErrorCode, Failure, Lines, Log, SharedLog, Wait};
-use support::Text;
+use support::{Picky, Text};
 
 const FAULTS: [Fault; 7] = [
     Fault::Error(ErrorKind::Other),
@@ -222,6 +222,59 @@ fn bytes_that_a_failed_sync_lost_are_not_taken_for_kept() {
     let mut text = Text::default();
     Log::open(disk.handle(), &mut text).unwrap();
     assert_eq!(text.lines, ["kept"]);
+}
+
+#[test]
+fn what_was_to_come_after_a_line_that_failed_fails_with_it() {
+    let disk = Forgetful::new();
+    let (storage, fate) = Failing::new(disk.handle());
+    let log = Log::open(storage, &mut Text::default()).unwrap();
+    let first = log.reserve().unwrap().fill(b"first").unwrap();
+    let second = log.reserve().unwrap();
+    fate.fail(2, Fault::Full(0));
+    assert_eq!(first.wait().unwrap_err().code(), ErrorCode::Full);
+    // The second may build on the first, so room for it alone is of no use.
+    assert_eq!(second.fill(b"second").unwrap().wait().unwrap_err().code(), ErrorCode::Full);
+    log.resume().unwrap();
+    log.append(b"third").unwrap();
+    assert_eq!(disk.platter().seen(), Some(&b"third\n"[..]));
+}
+
+#[test]
+fn a_sync_that_a_signal_interrupts_has_failed() {
+    let (storage, fate) = Failing::new(Forgetful::new().handle());
+    let log = Log::open(storage, &mut Text::default()).unwrap();
+    fate.fail(2, Fault::Error(ErrorKind::Interrupted));
+    log.append(b"a write is made again").unwrap();
+    fate.fail(3, Fault::Error(ErrorKind::Interrupted));
+    assert_eq!(log.append(b"a sync is not").unwrap_err().code(), ErrorCode::Sync);
+}
+
+#[test]
+fn a_lock_that_cannot_be_given_back_spoils_the_handle_and_not_the_turn() {
+    let (storage, fate) = Failing::new(Forgetful::new().handle());
+    let mut text = Text::default();
+    let mut log = SharedLog::open(storage, Wait::Yes, &mut text, |_| Lines::none()).unwrap();
+    fate.fail(5, Fault::Error(ErrorKind::Other));
+    log.turn(&mut text, |_| (Lines::one(b"kept").unwrap(), ())).unwrap();
+    assert_eq!(
+        log_error(log.turn(&mut text, |_| (Lines::none(), ())).unwrap_err()).code(),
+        ErrorCode::Poisoned
+    );
+    assert_eq!(text.lines, ["kept"]);
+}
+
+#[test]
+fn an_owner_that_refuses_what_another_wrote_has_no_further_turn() {
+    let disk = Forgetful::new();
+    let mut picky = Picky::default();
+    let mut log = SharedLog::open(disk.handle(), Wait::Yes, &mut picky, |_| Lines::none()).unwrap();
+    disk.meddle(|platter| platter.write(0, b"one\n!two\n"));
+    let refused = log.turn(&mut picky, |_| (Lines::none(), ()));
+    assert!(matches!(refused, Err(Failure::Refused(_))));
+    // It knows a part of the lines that it was handed together.
+    let again = log.turn(&mut picky, |_| (Lines::none(), ()));
+    assert!(matches!(again, Err(Failure::Log(error)) if error.code() == ErrorCode::Poisoned));
 }
 
 #[test]
