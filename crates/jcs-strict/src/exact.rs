@@ -20,7 +20,8 @@ use alloc::vec::Vec;
 pub(crate) fn document(bytes: &[u8], profile: &Profile) -> Result<Document, Error> {
     let text = text(bytes, profile)?;
     let laws = Laws { numbers: profile.numbers, depth: usize::from(profile.depth), strict: true };
-    Ok(Document::new(text.into(), Reader::new(text, laws).read()?))
+    let tape = Reader::new(text, laws).read()?;
+    Ok(Document::new(text.into(), tape))
 }
 
 /// Says whether the bytes are a document in canonical form, or why not.

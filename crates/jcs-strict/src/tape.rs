@@ -53,13 +53,12 @@ pub(crate) struct Tape {
 }
 
 impl Tape {
-    /// An empty tape with room for the values of a text of some length as such texts usually are.
+    /// An empty tape with room for the values of a text of some length as such texts usually are; a long text has to be
+    /// seen to be one first.
     pub(crate) fn for_text(length: usize) -> Tape {
-        Tape {
-            nodes: Vec::with_capacity(length / 16 + 4),
-            containers: Vec::with_capacity(length / 128 + 2),
-            ..Tape::default()
-        }
+        let length = length.min(16 * 1024);
+        let nodes = Vec::with_capacity(length / 16 + 4);
+        Tape { nodes, containers: Vec::with_capacity(length / 128 + 2), ..Tape::default() }
     }
 
     /// Adds a value that is no container and has no escapes.

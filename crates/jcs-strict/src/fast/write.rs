@@ -44,6 +44,9 @@ struct Member {
     end: u32,
 }
 
+/// How many bytes of output are made room for before the input has been seen to be anything.
+const AT_FIRST: usize = 4096;
+
 impl Room {
     /// Writes the canonical form of a document of the profile. `None` says nothing but that the exact reading has to be asked.
     pub(crate) fn write(&mut self, bytes: &[u8], profile: &Profile) -> Option<()> {
@@ -53,7 +56,7 @@ impl Room {
         self.out.clear();
         self.open.clear();
         self.members.clear();
-        self.out.reserve(bytes.len());
+        self.out.reserve(bytes.len().min(AT_FIRST));
         self.open.reserve(8);
         self.members.reserve(24);
         walk(
@@ -133,6 +136,9 @@ impl Writing<'_> {
             last.end = member.start - 1;
             let before = &room.out[last.start as usize..last.name_end as usize];
             open.is_sorted &= name::compare(before, &room.out[start..end]).is_lt();
+        }
+        if room.members.len() == room.members.capacity() {
+            room.members.reserve_exact(room.members.len() / 2 + 24);
         }
         room.members.push(member);
         room.out.push(b':');
@@ -215,7 +221,12 @@ impl Sink for Writing<'_> {
 
     #[inline(always)]
     fn comma(&mut self) {
-        self.room.out.push(b',');
+        let out = &mut self.room.out;
+        if out.len() > AT_FIRST / 2 && out.capacity() < self.bytes.len() {
+            // Most outputs are no longer than their inputs, and growing step by step would take twice as much.
+            out.reserve_exact(self.bytes.len() - out.len());
+        }
+        out.push(b',');
     }
 
     #[inline(always)]
