@@ -1,8 +1,9 @@
 //! Checks that no operation of the protocol reaches, each shown by a probe: a name, and whether all is as it should
 //! be.
 
-use binding_moment::{Builder, Hatch};
+use binding_moment::{Builder, Emission, EmitOptions, Hatch, Ledger, MemoryLedger, Reply, UnixMillis, Wire};
 use jcs_strict::{Digest, ErrorCode, Profile};
+use std::time::Duration;
 
 type Probe = (&'static str, fn() -> bool);
 
@@ -42,10 +43,29 @@ pub(super) const PROBES: &[Probe] = &[
     ("probe: an agent closes no hatch without a reason", || {
         !is_built(Builder::new().synopsis("Decline the request.").close(Hatch::Dialogue, " "))
     }),
+    ("probe: a resolution after the agent's own time decides nothing", || {
+        takes_after(Duration::from_millis(9)) == Some(false)
+            && takes_after(Duration::from_millis(10)) == Some(true)
+    }),
 ];
+
+/// Whether a ledger that gives an envelope so long takes its resolution 10 ms after the emission.
+fn takes_after(lasts: Duration) -> Option<bool> {
+    let (emission, ledger) = (good(Builder::new().synopsis("Decline the request."))?, MemoryLedger::new());
+    let options = EmitOptions::new().lasting(lasts);
+    ledger.emit(emission.envelope(), UnixMillis::new(0)?, options).ok()?;
+    let digest = emission.envelope().digest();
+    let reply = format!(r#"{{"envelope_digest":"{digest}","resolution":"question"}}"#);
+    let reply = Reply::parse(reply.as_bytes(), &Wire::bare()).ok()?;
+    Some(ledger.consume(reply, UnixMillis::new(10)?).is_ok())
+}
 
 /// Whether an envelope that is good but for what was said before can be emitted.
 fn is_built(builder: Builder) -> bool {
+    good(builder).is_some()
+}
+
+fn good(builder: Builder) -> Option<Emission> {
     builder
         .finding("The account was opened two days ago.")
         .offer("Ask for detail on any item.")
@@ -54,7 +74,7 @@ fn is_built(builder: Builder) -> bool {
         .option("Send nothing", "The account can be confirmed first.")
         .recommend(1)
         .build()
-        .is_ok()
+        .ok()
 }
 
 fn reads(text: &str) -> bool {
