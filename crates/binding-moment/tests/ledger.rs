@@ -468,6 +468,7 @@ fn a_full_disk_stops_nothing_for_good_and_a_failed_sync_does() {
     assert_eq!(ledger.emits(&b), "E_LOG_SYNC");
     fate.spare();
     assert_eq!(ledger.emits(&b), "E_LOG_POISONED");
+    assert_eq!(ledger.emits(&a), "E_LOG_POISONED", "not even what it knows is an answer any more");
     assert_eq!(ledger.takes(option(&a, 0)), "E_LOG_POISONED");
     assert_eq!(on(&disk).emits(&b), "emitted");
 }

@@ -195,4 +195,6 @@ fn store(failure: Failure<Finding>) -> Report {
 }
 
 #[cfg(test)]
+mod impossible;
+#[cfg(test)]
 mod walk;
