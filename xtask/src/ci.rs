@@ -23,6 +23,7 @@ const STEPS: &[Step] = &[
     }),
     ("coverage", || crate::coverage::run(&[])),
     ("mutants", || crate::mutants::run(&[])),
+    ("lint-figures", || crate::lint_figures::run(&[])),
     ("es6", || crate::es6::run(&[])),
     ("exhaust", || crate::exhaust::run(&[])),
     ("interop", || crate::interop::run(&[])),
