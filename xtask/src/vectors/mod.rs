@@ -7,6 +7,7 @@
 
 pub(crate) mod author;
 mod binding_moment;
+mod handshake;
 mod jcs;
 mod lint;
 mod resolution;
@@ -22,5 +23,6 @@ fn topics() -> Vec<Topic> {
     topics.extend(binding_moment::topics());
     topics.extend(lint::topics());
     topics.extend(resolution::topics());
+    topics.extend(handshake::topics());
     topics
 }

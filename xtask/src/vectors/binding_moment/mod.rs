@@ -27,7 +27,7 @@ pub(super) const PLAIN: &str = concat!(
 );
 
 /// The canonical text of [`PLAIN`].
-const PLAIN_CANONICAL: &str = concat!(
+pub(super) const PLAIN_CANONICAL: &str = concat!(
     r#"{"findings":["F"],"offer":"O","question":{"hatches":{"dialogue":true,"free_text":true},"#,
     r#""options":[{"label":"A","reasoning":"a"},{"label":"B","reasoning":"b"}],"recommended_idx":0,"stem":"Q"},"#,
     r#""recommendations":["R"],"synopsis":"S"}"#,
@@ -52,7 +52,7 @@ pub(super) fn plain(old: &str, new: &str) -> String {
 }
 
 /// [`PLAIN_CANONICAL`] with this text replaced.
-fn canonical(old: &str, new: &str) -> String {
+pub(super) fn canonical(old: &str, new: &str) -> String {
     edited(PLAIN_CANONICAL, old, new)
 }
 
