@@ -76,7 +76,7 @@ pub fn parse(bytes: &[u8], profile: &Profile) -> Result<Document, Error> {
 /// # Errors
 /// As for [`parse`].
 pub fn canonical(bytes: &[u8], profile: &Profile) -> Result<Canonical, Error> {
-    if fast::check::is_canonical(bytes, profile)
+    if fast::check::is_canonical_if_utf8(bytes, profile)
         && let Ok(text) = core::str::from_utf8(bytes)
     {
         return Ok(Canonical::from_canonical(text.into()));

@@ -54,7 +54,6 @@ fn an_object_of_50_000_members_takes_at_most_three_and_a_half_times_its_size() {
         ("parse", &|| drop(parse(&object, &Profile::INTEGERS))),
     ] {
         let most = measure(work).bytes_max as f64 / object.len() as f64;
-        println!("{name}: {most:.2}");
         assert!(most <= 3.5, "{name} took {most:.2} times the object");
     }
 }
@@ -67,7 +66,6 @@ fn a_megabyte_of_open_brackets_is_refused_in_constant_memory() {
         let parsed = measure(|| drop(parse(text.as_bytes(), &Profile::INTEGERS).expect_err("too deep")));
         digested.bytes_max.max(parsed.bytes_max)
     };
-    println!("{}", most(1 << 20));
     assert!(most(1 << 20) < 32 * 1024);
     assert_eq!(most(1 << 20), most(1 << 15));
 }

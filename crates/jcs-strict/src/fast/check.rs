@@ -15,12 +15,21 @@ const DEPTH: usize = 64;
 
 /// True if the bytes are a document of the profile in canonical form. False says nothing.
 pub(crate) fn is_canonical(bytes: &[u8], profile: &Profile) -> bool {
-    let depth = DEPTH.min(usize::from(profile.depth));
-    !rule!("jcs.fast.check-size", bytes.len() > profile.size_limit())
-        && document(bytes, profile.numbers, depth).is_some()
+    check::<true>(bytes, profile)
 }
 
-fn document(bytes: &[u8], numbers: Numbers, limit: usize) -> Option<()> {
+/// True if the bytes, should they be UTF-8, are a document of the profile in canonical form. False says nothing.
+pub(crate) fn is_canonical_if_utf8(bytes: &[u8], profile: &Profile) -> bool {
+    check::<false>(bytes, profile)
+}
+
+fn check<const UTF8: bool>(bytes: &[u8], profile: &Profile) -> bool {
+    let depth = DEPTH.min(usize::from(profile.depth));
+    !rule!("jcs.fast.check-size", bytes.len() > profile.size_limit())
+        && document::<UTF8>(bytes, profile.numbers, depth).is_some()
+}
+
+fn document<const UTF8: bool>(bytes: &[u8], numbers: Numbers, limit: usize) -> Option<()> {
     // For each open object, from one on, the span of its last name, quotes included; empty before the first.
     let mut names = [(0u32, 0u32); DEPTH + 2];
     let mut depth = 0;
@@ -31,7 +40,7 @@ fn document(bytes: &[u8], numbers: Numbers, limit: usize) -> Option<()> {
         let bracket = *bytes.get(at)?;
         let mut closes = false;
         match bracket {
-            b'"' => at = string(bytes, at + 1)?,
+            b'"' => at = string::<UTF8>(bytes, at + 1)?,
             b'{' | b'[' => {
                 if rule!("jcs.fast.check-depth", depth >= limit) {
                     return None;
@@ -44,7 +53,7 @@ fn document(bytes: &[u8], numbers: Numbers, limit: usize) -> Option<()> {
                 closes = bytes.get(at) == Some(&(bracket + 2));
                 if !closes {
                     if bracket == b'{' {
-                        at = name(bytes, at, &mut names[depth])?;
+                        at = name::<UTF8>(bytes, at, &mut names[depth])?;
                     }
                     continue;
                 }
@@ -70,7 +79,7 @@ fn document(bytes: &[u8], numbers: Numbers, limit: usize) -> Option<()> {
                 b',' => {
                     at += 1;
                     if is_object {
-                        at = name(bytes, at, names.get_mut(depth)?)?;
+                        at = name::<UTF8>(bytes, at, names.get_mut(depth)?)?;
                     }
                     break;
                 }
@@ -84,11 +93,11 @@ fn document(bytes: &[u8], numbers: Numbers, limit: usize) -> Option<()> {
 
 /// Reads a name and its colon; it must come behind the one before it.
 #[inline(always)]
-fn name(bytes: &[u8], at: usize, last: &mut (u32, u32)) -> Option<usize> {
+fn name<const UTF8: bool>(bytes: &[u8], at: usize, last: &mut (u32, u32)) -> Option<usize> {
     if *bytes.get(at)? != b'"' {
         return None;
     }
-    let end = string(bytes, at + 1)?;
+    let end = string::<UTF8>(bytes, at + 1)?;
     if *bytes.get(end)? != b':' {
         return None;
     }
@@ -103,16 +112,16 @@ fn name(bytes: &[u8], at: usize, last: &mut (u32, u32)) -> Option<usize> {
 
 /// Reads a string from behind its opening quote to behind its closing one.
 #[inline(always)]
-fn string(bytes: &[u8], mut at: usize) -> Option<usize> {
-    at = ascii_stop(bytes, at);
+fn string<const UTF8: bool>(bytes: &[u8], mut at: usize) -> Option<usize> {
+    at = if UTF8 { ascii_stop(bytes, at) } else { text_stop(bytes, at) };
     if *bytes.get(at)? == b'"' {
         return Some(at + 1);
     }
-    string_with_stops(bytes, at)
+    string_with_stops::<UTF8>(bytes, at)
 }
 
 #[inline(never)]
-fn string_with_stops(bytes: &[u8], mut at: usize) -> Option<usize> {
+fn string_with_stops<const UTF8: bool>(bytes: &[u8], mut at: usize) -> Option<usize> {
     loop {
         match *bytes.get(at)? {
             b'"' => return Some(at + 1),
@@ -125,7 +134,7 @@ fn string_with_stops(bytes: &[u8], mut at: usize) -> Option<usize> {
             }
             _ => at = characters(bytes, at)?,
         }
-        at = ascii_stop(bytes, at);
+        at = if UTF8 { ascii_stop(bytes, at) } else { text_stop(bytes, at) };
     }
 }
 

@@ -105,6 +105,16 @@ struct Writing<'a> {
 }
 
 impl Writing<'_> {
+    /// Once the input has been seen to be something, makes room for all of it: most outputs are no longer than their inputs, and
+    /// growing step by step would take twice as much.
+    #[inline(always)]
+    fn make_room(&mut self) {
+        let out = &mut self.room.out;
+        if out.len() > AT_FIRST / 2 && out.capacity() < self.bytes.len() {
+            out.reserve_exact(self.bytes.len() - out.len());
+        }
+    }
+
     /// Writes what stands in the input from `start` to `end`.
     #[inline(always)]
     fn copy(&mut self, start: usize, end: usize) {
@@ -221,12 +231,8 @@ impl Sink for Writing<'_> {
 
     #[inline(always)]
     fn comma(&mut self) {
-        let out = &mut self.room.out;
-        if out.len() > AT_FIRST / 2 && out.capacity() < self.bytes.len() {
-            // Most outputs are no longer than their inputs, and growing step by step would take twice as much.
-            out.reserve_exact(self.bytes.len() - out.len());
-        }
-        out.push(b',');
+        self.make_room();
+        self.room.out.push(b',');
     }
 
     #[inline(always)]
@@ -266,6 +272,7 @@ impl Sink for Writing<'_> {
 
     #[inline(always)]
     fn run(&mut self, start: usize, end: usize) {
+        self.make_room();
         self.copy(start, end);
     }
 
