@@ -13,7 +13,8 @@
 //! - *Truncate* is always followed at once by *SyncFile*, before anything is written where the torn bytes were.
 //! - A turn that read lines of someone else and writes none itself syncs before it ends: nobody acts on a line that a loss of
 //!   power could still take away.
-//! - A failed *Write* is taken back with *Truncate* and *SyncFile*; if both succeed the handle stays usable.
+//! - A failed *Write* is taken back with *Truncate* and *SyncFile*; if both succeed the handle stays usable. If not, what became of the
+//!   line is unknown, as after a failed sync.
 //! - A failed *SyncFile* is never tried again, because the system may have dropped the bytes and would then report success. The
 //!   line is taken back as far as that goes, and the handle is poisoned.
 
@@ -340,6 +341,8 @@ impl Turn {
             (Stage::TakeBack, Answer::Done) if !self.poisoned => self.stage = Stage::SyncTakenBack,
             (Stage::SyncTakenBack, Answer::Done) => self.stage = self.leaving(),
             (Stage::TakeBack | Stage::SyncTakenBack, _) => {
+                // What was to be taken back may be there after all.
+                self.fault = Some(Fault::Code(ErrorCode::Sync));
                 self.poisoned = true;
                 self.stage = self.leaving();
             }

@@ -225,6 +225,30 @@ fn bytes_that_a_failed_sync_lost_are_not_taken_for_kept() {
 }
 
 #[test]
+fn a_line_that_cannot_be_taken_back_is_not_said_to_have_been() {
+    // The write, and then the cut or the sync of the cut.
+    for second in [3, 4] {
+        let disk = Forgetful::new();
+        let (storage, fate) = Failing::new(disk.handle());
+        let mut text = Text::default();
+        let mut log = SharedLog::open(storage, Wait::Yes, &mut text, |_| Lines::none()).unwrap();
+        let mut lines = Lines::one(b"whole").unwrap();
+        lines.push(b"half").unwrap();
+        fate.fail(3, Fault::Short(8));
+        fate.also(4, Fault::Error(ErrorKind::StorageFull));
+        fate.also(second + 2, Fault::Error(ErrorKind::Other));
+        let error = log_error(log.turn(&mut text, |_| (lines, ())).unwrap_err());
+        assert_eq!(error.code(), ErrorCode::Sync);
+        assert!(log.is_poisoned());
+        disk.crash(Keep::Everything);
+        let mut text = Text::default();
+        Log::open(disk.handle(), &mut text).unwrap();
+        let expected: &[&str] = if second == 3 { &["whole"] } else { &[] };
+        assert_eq!(text.lines, expected);
+    }
+}
+
+#[test]
 fn what_was_to_come_after_a_line_that_failed_fails_with_it() {
     let disk = Forgetful::new();
     let (storage, fate) = Failing::new(disk.handle());

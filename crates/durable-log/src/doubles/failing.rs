@@ -26,7 +26,7 @@ pub struct Failing<S> {
 #[derive(Debug, Default)]
 struct Plan {
     calls: usize,
-    fault: Option<(usize, Fault)>,
+    faults: Vec<(usize, Fault)>,
     full: bool,
 }
 
@@ -38,7 +38,12 @@ impl Fate {
     /// The call number `call`, from 0 for the next one, meets `fault`. Replaces what was set before.
     pub fn fail(&self, call: usize, fault: Fault) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) =
-            Plan { calls: 0, fault: Some((call, fault)), full: false };
+            Plan { calls: 0, faults: vec![(call, fault)], full: false };
+    }
+
+    /// The call number `call`, counted as before, meets `fault` as well.
+    pub fn also(&self, call: usize, fault: Fault) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).faults.push((call, fault));
     }
 
     /// Nothing fails any more.
@@ -64,7 +69,7 @@ impl<S: Storage> Failing<S> {
         let mut plan = self.plan.lock().unwrap_or_else(PoisonError::into_inner);
         let call = plan.calls;
         plan.calls += 1;
-        plan.fault.and_then(|(at, fault)| (at == call).then_some(fault))
+        plan.faults.iter().find(|(at, _)| *at == call).map(|(_, fault)| *fault)
     }
 
     fn other(&mut self) -> io::Result<&mut S> {
