@@ -10,6 +10,7 @@ mod binding_moment;
 mod handshake;
 mod jcs;
 mod lint;
+mod render;
 mod resolution;
 mod write;
 
@@ -24,5 +25,6 @@ fn topics() -> Vec<Topic> {
     topics.extend(lint::topics());
     topics.extend(resolution::topics());
     topics.extend(handshake::topics());
+    topics.extend(render::topics());
     topics
 }
