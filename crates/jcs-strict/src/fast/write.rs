@@ -20,6 +20,8 @@ pub(crate) struct Room {
     /// The members of the open objects so far, those of the innermost last.
     members: Vec<Member>,
     sorting: Sorting,
+    /// How many bytes have been moved to put objects in order.
+    moved: usize,
 }
 
 #[derive(Copy, Clone)]
@@ -44,6 +46,10 @@ struct Member {
     end: u32,
 }
 
+/// How often, on average, a byte may be moved while objects are put in order. Objects that are out of order at many levels move the
+/// bytes of the innermost as often; beyond this the exact reading takes less time.
+const MOVES: usize = 32;
+
 /// How many bytes of output are made room for before the input has been seen to be anything.
 const AT_FIRST: usize = 4096;
 
@@ -56,6 +62,7 @@ impl Room {
         self.out.clear();
         self.open.clear();
         self.members.clear();
+        self.moved = 0;
         self.out.reserve(bytes.len().min(AT_FIRST));
         self.open.reserve(8);
         self.members.reserve(24);
@@ -159,6 +166,10 @@ impl Writing<'_> {
     #[inline(never)]
     fn sort(&mut self, open: Open) -> Option<()> {
         let room = &mut *self.room;
+        room.moved += room.out.len() - open.start;
+        if room.moved > self.bytes.len().saturating_mul(MOVES) {
+            return None;
+        }
         let members = room.members.get_mut(open.members as usize..)?;
         members.last_mut()?.end = u32::try_from(room.out.len()).ok()?;
         let names_are_unique = room.sorting.sort(&room.out, open.start, members);
