@@ -94,6 +94,16 @@ fn characters(t: &mut Topic) {
         ("word-joiner", "So does a joiner of words.", r"pass\u2060word", r"pass\u{2060}word", "\u{2060}"),
         ("byte-order-mark", "U+FEFF within a text.", r"a\ufeffb", r"a\u{feff}b", "\u{feff}"),
         ("tags", "Tag characters spell out a hidden text.", r"a\udb40\udc41b", r"a\u{e0041}b", "\u{e0041}"),
+        ("private-use", "What private use means is a font's affair.", r"a\ue000b", r"a\u{e000}b", "\u{e000}"),
+        ("private-plane", "In the last planes as well.", r"a\udbff\udffdb", r"a\u{10fffd}b", "\u{10fffd}"),
+        ("noncharacter", "A noncharacter means nothing.", r"a\uffffb", r"a\u{ffff}b", "\u{ffff}"),
+        (
+            "style-on-a-letter",
+            "A style of emoji on a letter is invisible.",
+            r"pass\ufe0fword",
+            r"pass\u{fe0f}word",
+            "\u{fe0f}",
+        ),
         (
             "joiner-between-latin-letters",
             "A joiner belongs to no Latin word.",
@@ -150,6 +160,9 @@ fn spelling(t: &mut Topic) {
     t.case("family", "A joiner between two emoji is spelling.")
         .render("plain", result("Synthesis.", "\u{1f468}\u{200d}\u{1f469}"))
         .accept_rendering(&["\u{1f468}\u{200d}\u{1f469}"], &[r"\u{"], &[]);
+    t.case("style-on-an-emoji", "A style on an emoji and in a keycap is spelling.")
+        .render("plain", result("Synthesis.", "\u{2764}\u{fe0f} 1\u{fe0f}\u{20e3}"))
+        .accept_rendering(&["\u{2764}\u{fe0f} 1\u{fe0f}\u{20e3}"], &[r"\u{"], &[]);
     t.case("combining-accent", "A letter with its combining accent is shown as it is.")
         .render("plain", result("Synthesis.", "e\u{301}t\u{e9}"))
         .accept_rendering(&["e\u{301}t\u{e9}"], &[r"\u{"], &[]);
