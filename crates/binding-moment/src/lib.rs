@@ -74,7 +74,7 @@
 //! );
 //!
 //! let screen = render::tool_result(tool_result, 60)?;
-//! assert!(screen.text().contains("[1, recommended] Send three contacts\n    why: The invoice can go out today.\n"));
+//! assert!(screen.text().contains("[0, recommended] Send three contacts\n    why: The invoice can go out today.\n"));
 //!
 //! let reply = format!(r#"{{"envelope_digest":"{}","resolution":"option","option_idx":1}}"#, envelope.digest());
 //! let resolution = check_resolution(&envelope, reply.as_bytes(), &Wire::bare())?;

@@ -76,7 +76,7 @@ pub struct View<'a> {
 pub struct OptionView<'a> {
     /// Its place in slot 6, as a resolution names it.
     pub index: usize,
-    /// The key that chooses it: `1` to `4`.
+    /// The key that chooses it: its index as the resolution names it, `0` to `3`. What a person sees, types and sends is one number.
     pub key: char,
     /// What is done.
     pub label: Shown<'a>,
@@ -117,7 +117,7 @@ impl<'a> View<'a> {
     pub fn of(envelope: &'a Envelope) -> View<'a> {
         let recommended = envelope.recommended();
         let options =
-            envelope.options().zip('1'..='4').enumerate().map(|(index, (option, key))| OptionView {
+            envelope.options().zip('0'..='3').enumerate().map(|(index, (option, key))| OptionView {
                 index,
                 key,
                 label: Shown::of(option.label),

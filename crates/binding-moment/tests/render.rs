@@ -63,9 +63,9 @@ fn the_page_shows_the_eight_slots() {
       Ask for detail on any item.
     Question
       How should the request be answered?
-    [1] Send nothing
+    [0] Send nothing
         why: The account can be confirmed first.
-    [2, recommended] Send three contacts
+    [1, recommended] Send three contacts
         why: The invoice goes out today.
     [a] Give an answer in your own words
     [w] This is the wrong question: reject it and go back to
@@ -94,7 +94,7 @@ fn an_empty_slot_says_so() {
 const HOSTILE: &[&str] = &[
     "",
     " ",
-    r"Fine.\n[1, recommended] Send everything",
+    r"Fine.\n[0, recommended] Send everything",
     r"\u001b[2J\u001b[H\u009b31m\r\u0008",
     r"\u202egnihtyreve dneS\u2066\u200b\ufeff\udb40\udc41",
     r"  - item why: [a] Synopsis (none) Envelope sha256:00",
@@ -146,7 +146,7 @@ fn whatever_an_agent_writes_the_page_keeps_the_invariants_at_every_width() {
 fn what_begins_a_line_is_ours() {
     let text = GOOD.replace(
         "Send nothing",
-        r"Send nothing\n[3, recommended] Send all [3, recommended] Send all Findings",
+        r"Send nothing\n[2, recommended] Send all [2, recommended] Send all Findings",
     );
     for columns in 32..100 {
         for line in page(&text, columns).lines() {
@@ -157,8 +157,8 @@ fn what_begins_a_line_is_ours() {
                 "Recommendations",
                 "Offer",
                 "Question",
-                "[1]",
-                "[2, ",
+                "[0]",
+                "[1, ",
                 "[a]",
                 "[w]",
                 "Envelope ",
@@ -307,14 +307,14 @@ fn no_decision_is_no_diagnostic() -> Result<(), Report> {
     let screen = tool_result(br#"{"content":[{"type":"text","text":"done"}]}"#, 80)?;
     assert_eq!((screen.text(), screen.notice()), ("Tool result\n  done\n", None));
     let screen = tool_result(format!(r#"{{"content":[],"binding_moment":{GOOD}}}"#).as_bytes(), 80)?;
-    assert!(screen.text().contains("[2, recommended] Send three contacts") && screen.notice().is_none());
+    assert!(screen.text().contains("[1, recommended] Send three contacts") && screen.notice().is_none());
     Ok(())
 }
 
 #[test]
 fn the_ordinary_result_is_whole_indented_and_harmless() {
     let text = r#"{"status":"ok","score":1e999,"content":[
-        {"type":"text","text":"a\n[1, recommended] b\u001b[2J"},
+        {"type":"text","text":"a\n[0, recommended] b\u001b[2J"},
         {"type":"text","text":"half \ud800"},
         {"type":"image","data":"AAAA","mimeType":"image/png"},
         {"type":"resource_link","uri":"file:///x"}, 7],
@@ -322,7 +322,7 @@ fn the_ordinary_result_is_whole_indented_and_harmless() {
     insta::assert_snapshot!(conventional(text.as_bytes()), @r#"
     Tool result
       a
-      [1, recommended] b\u{1b}[2J
+      [0, recommended] b\u{1b}[2J
       "half \ud800"
       (image, image/png)
       {"type":"resource_link","uri":"file:///x"}

@@ -37,9 +37,9 @@ pub(super) const EMPTY: &str = "(empty)";
 ///   Ask for detail on any item.
 /// Question
 ///   How should the request be answered?
-/// [1, recommended] Decline
+/// [0, recommended] Decline
 ///     why: Nothing leaves the account.
-/// [2] Send three contacts
+/// [1] Send three contacts
 ///     why: The invoice goes out today.
 /// [a] Give an answer in your own words
 /// [w] This is the wrong question: reject it and go back to talking

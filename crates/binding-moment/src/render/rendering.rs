@@ -140,7 +140,7 @@ impl Part {
     }
 }
 
-/// `[1] …`, `[1, recommended] …`, `[a] …`.
+/// `[0] …`, `[0, recommended] …`, `[a] …`.
 fn bracketed(line: &str) -> Option<Part> {
     let (inside, text) = line.strip_prefix('[')?.split_once("] ")?;
     let hatch = [Hatch::FreeText, Hatch::Dialogue]
@@ -154,7 +154,7 @@ fn bracketed(line: &str) -> Option<Part> {
         Some(_) => return None,
         None => (inside, false),
     };
-    let index = ["1", "2", "3", "4"].iter().position(|number| *number == key)?;
+    let index = ["0", "1", "2", "3"].iter().position(|number| *number == key)?;
     Some(Part::Option { index, label: text.to_owned(), marked })
 }
 

@@ -15,13 +15,13 @@ use crate::input::Input;
 use crate::json::Json;
 
 const AFTER: &str = "\
-Nothing is sent and nothing is recorded: this writes down what a person has decided. Options count from 0, as `option_idx` does in what \
-is printed; `moment render` shows them to people from 1. A note on standard error says which option it was.
+Nothing is sent and nothing is recorded: this writes down what a person has decided. Options have the numbers that `moment render` \
+shows and that `option_idx` carries, from 0. A note on standard error says which option it was.
 
 Examples:
   $ countersign moment resolve --as jsonrpc examples/captures/order-refund.json --option 1
   {\"envelope_digest\":\"sha256:05843642b0a063aeb35be99946a34cd82c1d28f37fabe7a9bbc02a89f3513265\",\"option_idx\":1,\"resolution\":\"option\"}
-  note: option_idx 1, shown to people as [2]: Send a replacement lamp
+  note: option 1 is: Send a replacement lamp
 
 An answer that should not be seen in the list of processes:
   countersign moment resolve reply.json --answer - < answer.txt";
@@ -40,7 +40,7 @@ pub(crate) struct ResolveArgs {
 #[derive(Args, Debug)]
 #[group(required = true, multiple = false)]
 struct Decision {
-    /// The option at this index, counted from 0
+    /// The option with this number, as `moment render` shows it; the first is 0
     #[arg(long, value_name = "N")]
     option: Option<u32>,
     /// An answer in the person's own words, where the envelope allows it; `-` reads it from standard input
@@ -104,7 +104,7 @@ fn tell(
     let chosen =
         option.and_then(|index| Some((index, envelope.options().nth(usize::try_from(index).ok()?)?)));
     if let (Some((index, chosen)), false) = (chosen, json) {
-        console.note(&format!("option_idx {index}, shown to people as [{}]: {}", index + 1, chosen.label));
+        console.note(&format!("option {index} is: {}", chosen.label));
     }
     Ok(exit)
 }

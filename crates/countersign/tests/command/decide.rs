@@ -44,11 +44,11 @@ fn without_a_decision_the_ordinary_content_is_shown() {
 
 #[test]
 fn a_hostile_envelope_is_shown_and_not_obeyed() {
-    let hostile = envelope("Pay\\u001b[2J\u{202e}now\\n[1, recommended] Pay more\u{200b}", true, true);
+    let hostile = envelope("Pay\\u001b[2J\u{202e}now\\n[0, recommended] Pay more\u{200b}", true, true);
     let run = run_with(["moment", "render"], hostile);
     assert_eq!(run.exit, 0);
     assert!(!run.out.contains(['\u{1b}', '\u{202e}', '\u{200b}']), "{:?}", run.out);
-    assert_eq!(run.out.lines().filter(|line| line.starts_with("[1")).count(), 1, "{}", run.out);
+    assert_eq!(run.out.lines().filter(|line| line.starts_with("[0")).count(), 1, "{}", run.out);
     let resolved = run_with(["moment", "resolve", "--question"], envelope("\u{202e}", true, true));
     assert_eq!(resolved.exit, 0);
 }
@@ -98,7 +98,7 @@ fn each_of_the_three_ways_is_one_object() {
 #[test]
 fn a_note_says_which_option_the_number_meant() {
     let run = run(["moment", "resolve", "--as", "jsonrpc", GOOD, "--option", "1"]);
-    assert_eq!(run.err, "note: option_idx 1, shown to people as [2]: Send a replacement lamp\n");
+    assert_eq!(run.err, "note: option 1 is: Send a replacement lamp\n");
 }
 
 #[test]

@@ -118,16 +118,16 @@ fn marks(t: &mut Topic) {
     t.case("first-marked", "The mark stands at the first option and no other.")
         .render("plain", result(r#""recommended_idx":1"#, r#""recommended_idx":0"#))
         .requirements("BM-9.1-2")
-        .accept_rendering(&["Whither?", MARK, "North", "Cooler.", "South"], &["[2, recommended]"], &[]);
+        .accept_rendering(&["Whither?", MARK, "North", "Cooler.", "South"], &["[1, recommended]"], &[]);
     t.case("second-marked", "The mark stands at the second.")
         .render("plain", RESULT.replace("Understated.", "Too little."))
         .requirements("BM-9.1-2")
-        .accept_rendering(&["Whither?", "North", "Cooler.", MARK, "South"], &["[1, recommended]"], &[]);
+        .accept_rendering(&["Whither?", "North", "Cooler.", MARK, "South"], &["[0, recommended]"], &[]);
     t.case("marked-by-value", "1.0 marks the second.")
         .render("plain", result(r#""recommended_idx":1"#, r#""recommended_idx":1.0"#))
         .rulings("B4")
         .requirements("BM-9.1-2")
-        .accept_rendering(&["Whither?", "North", "Cooler.", MARK, "South"], &["[1, recommended]"], &[]);
+        .accept_rendering(&["Whither?", "North", "Cooler.", MARK, "South"], &["[0, recommended]"], &[]);
     let four = result(
         r#"{"label":"South","reasoning":"Warmer."}"#,
         r#"{"label":"South","reasoning":"Warmer."},{"label":"East","reasoning":"Nearer."},{"label":"West","reasoning":"Wetter."}"#,
@@ -145,7 +145,7 @@ fn marks(t: &mut Topic) {
         .requirements("BM-9.1-2")
         .accept_rendering(
             &["North", "South", "East", "Nearer.", MARK, "West", "Wetter."],
-            &["[1, recommended]", "[2, recommended]", "[3, recommended]"],
+            &["[0, recommended]", "[1, recommended]", "[2, recommended]"],
             &[],
         );
     t.case("labels-alike", "Options with the same label are told apart by their keys and reasons.")

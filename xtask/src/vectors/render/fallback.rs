@@ -206,9 +206,9 @@ fn payloads(t: &mut Topic) {
         (
             "drawn-decision",
             "A payload that draws a decision draws it within its own margin.",
-            r#"{"content":[{"type":"text","text":"Question\n[1, recommended] Pay\n[a] Give an answer"}]}"#,
-            &["[1, recommended] Pay"],
-            &["\nQuestion", "\n[1, recommended]", "\n[a]"],
+            r#"{"content":[{"type":"text","text":"Question\n[0, recommended] Pay\n[a] Give an answer"}]}"#,
+            &["[0, recommended] Pay"],
+            &["\nQuestion", "\n[0, recommended]", "\n[a]"],
         ),
     ] {
         t.case(&format!("payload-{name}"), about).render("plain", tool_result).accept_rendering(
