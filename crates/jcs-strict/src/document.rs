@@ -175,7 +175,8 @@ impl<'a> Value<'a> {
         order::utf16(self.tape.string(self.text, node).as_bytes(), name.as_bytes())
     }
 
-    /// The element at this index, counted from 0, where the value is an array that has it.
+    /// The element at this index, counted from 0, where the value is an array that has it. The elements before it are passed
+    /// over one by one; to go through all of them there is [`elements`](Value::elements).
     #[must_use]
     pub fn at(&self, index: usize) -> Option<Value<'a>> {
         self.elements().nth(index)

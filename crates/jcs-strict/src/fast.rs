@@ -5,6 +5,7 @@
 
 pub(crate) mod check;
 pub(crate) mod read;
+mod sorting;
 mod stops;
 mod walk;
 pub(crate) mod write;

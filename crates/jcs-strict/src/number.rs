@@ -48,7 +48,7 @@ pub(crate) fn extent(bytes: &[u8], start: usize) -> Extent {
 
 /// The place behind digits.
 #[inline(always)]
-fn digits(bytes: &[u8], mut at: usize) -> usize {
+pub(crate) fn digits(bytes: &[u8], mut at: usize) -> usize {
     while bytes.get(at).is_some_and(u8::is_ascii_digit) {
         at += 1;
     }

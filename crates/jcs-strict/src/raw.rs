@@ -7,6 +7,7 @@
 use crate::error::{Error, ErrorCode};
 use crate::escapes;
 use crate::exact;
+use crate::fast::text_stop;
 use crate::number;
 use crate::rule;
 use alloc::string::String;
@@ -273,29 +274,29 @@ impl<'a> Walk<'a> {
     fn string(&mut self) -> Option<()> {
         self.at += 1;
         loop {
-            let byte = self.byte()?;
-            self.at += 1;
-            match byte {
-                b'"' => return Some(()),
-                b'\\' => {
-                    let escape = self.byte()?;
+            self.at = text_stop(self.bytes, self.at);
+            match self.byte()? {
+                b'"' => {
                     self.at += 1;
-                    match escape {
-                        b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => {}
-                        b'u' => {
-                            let digits = self.bytes.get(self.at..self.at + 4)?;
-                            if !digits.iter().all(u8::is_ascii_hexdigit) {
-                                return None;
-                            }
-                            self.at += 4;
-                        }
-                        _ => return None,
-                    }
+                    return Some(());
                 }
-                0..0x20 => return None,
-                _ => {}
+                b'\\' => self.escape()?,
+                _ => return None,
             }
         }
+    }
+
+    fn escape(&mut self) -> Option<()> {
+        let length = match self.bytes.get(self.at + 1)? {
+            b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't' => 2,
+            b'u' => {
+                let digits = self.bytes.get(self.at + 2..self.at + 6)?;
+                digits.iter().all(u8::is_ascii_hexdigit).then_some(6)?
+            }
+            _ => return None,
+        };
+        self.at += length;
+        Some(())
     }
 
     fn word(&mut self, word: &[u8]) -> Option<()> {

@@ -193,7 +193,7 @@ fn word(bytes: &[u8], at: usize, word: &[u8]) -> Option<usize> {
 fn number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<usize> {
     let is_negative = bytes[start] == b'-';
     let first = start + usize::from(is_negative);
-    let end = digits(bytes, first);
+    let end = number::digits(bytes, first);
     let is_zero = *bytes.get(first)? == b'0';
     if numbers != Numbers::Integers && matches!(bytes.get(end), Some(b'.' | b'e' | b'E')) {
         return double(bytes, start);
@@ -210,14 +210,6 @@ fn number(bytes: &[u8], start: usize, numbers: Numbers) -> Option<usize> {
             (!rule!("jcs.fast.check-magnitude", is_too_large)).then_some(end)
         }
     }
-}
-
-#[inline(always)]
-fn digits(bytes: &[u8], mut at: usize) -> usize {
-    while bytes.get(at).is_some_and(u8::is_ascii_digit) {
-        at += 1;
-    }
-    at
 }
 
 /// Reads a number with a fraction, with an exponent, or with many digits.

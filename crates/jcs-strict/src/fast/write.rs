@@ -1,6 +1,7 @@
 //! The writing that goes along with the reading: what is read is written at once, and an object whose names turn out not to
 //! be in order is put in order when it closes.
 
+use super::sorting::{Member, Sorting};
 use super::walk::{Sink, walk};
 use crate::canonical;
 use crate::double::NumberText;
@@ -19,6 +20,8 @@ pub(crate) struct Room {
     open: Vec<Open>,
     /// The members of the open objects so far, those of the innermost last.
     members: Vec<Member>,
+    /// Where a name with escapes begins in the output; it is noted down as a member's when it is complete.
+    name_start: usize,
     sorting: Sorting,
     /// How many bytes have been moved to put objects in order.
     moved: usize,
@@ -34,17 +37,6 @@ struct Open {
 }
 
 const ARRAY: u32 = u32::MAX;
-
-/// A member in the output.
-#[derive(Copy, Clone)]
-struct Member {
-    /// The opening quote of its name.
-    start: u32,
-    /// Behind the closing quote of its name.
-    name_end: u32,
-    /// Behind its value; known when the next one begins or the object closes.
-    end: u32,
-}
 
 /// How often, on average, a byte may be moved while objects are put in order. Objects that are out of order at many levels move the
 /// bytes of the innermost as often; beyond this the exact reading takes less time.
@@ -275,8 +267,7 @@ impl Sink for Writing<'_> {
     #[inline(always)]
     fn begin_escaped(&mut self, is_name: bool) {
         if is_name {
-            // The members are noted down when their names are complete; until then the place is kept here.
-            self.room.sorting.name_start = self.room.out.len();
+            self.room.name_start = self.room.out.len();
         }
         self.room.out.push(b'"');
     }
@@ -307,72 +298,6 @@ impl Sink for Writing<'_> {
     #[inline(always)]
     fn end_escaped(&mut self, _: usize, _: usize, is_name: bool) -> Option<()> {
         self.room.out.push(b'"');
-        if is_name { self.name_written(self.room.sorting.name_start) } else { Some(()) }
-    }
-}
-
-/// What sorting needs.
-#[derive(Default)]
-struct Sorting {
-    /// The members of an object as they have to stand.
-    sorted: Vec<u8>,
-    keys: Vec<u64>,
-    name_start: usize,
-}
-
-/// In objects of more members than this, what all the names begin with is left out of the keys.
-const FEW: usize = 24;
-
-/// The lower bits of a key number the member.
-const NUMBER_BITS: u32 = 24;
-const NUMBERS: u64 = (1 << NUMBER_BITS) - 1;
-
-impl Sorting {
-    /// Sorts members by name, writes them down as they have to stand, and says whether each name stands there once.
-    fn sort(&mut self, out: &[u8], start: usize, members: &mut [Member]) -> bool {
-        let name_of = |member: &Member| &out[member.start as usize..member.name_end as usize];
-        self.sorted.clear();
-        self.sorted.reserve((out.len() - start).max(512));
-        if members.len() as u64 > NUMBERS {
-            members.sort_unstable_by(|a, b| name::compare(name_of(a), name_of(b)));
-            self.join(out, members.iter());
-            return members.is_sorted_by(|a, b| name_of(a) != name_of(b));
-        }
-        let members = &*members;
-        // A key is the first five bytes behind what the names begin with, and the member's number.
-        let mut common = 1;
-        if members.len() > FEW {
-            let first = name_of(&members[0]);
-            common = members
-                .iter()
-                .fold(first.len(), |common, member| name::common(&first[..common], name_of(member)));
-        }
-        let mut keys = core::mem::take(&mut self.keys);
-        keys.clear();
-        keys.reserve_exact(members.len().max(FEW));
-        for (number, member) in members.iter().enumerate() {
-            let key = name::key(out, member.start as usize, member.name_end as usize, common);
-            keys.push(key & !NUMBERS | number as u64);
-        }
-        let numbered = |key: &u64| &members[(key & NUMBERS) as usize];
-        keys.sort_unstable_by(|a, b| {
-            let names = || name::compare(name_of(numbered(a)), name_of(numbered(b)));
-            (a >> NUMBER_BITS).cmp(&(b >> NUMBER_BITS)).then_with(names)
-        });
-        self.join(out, keys.iter().map(numbered));
-        let names_are_unique = keys.is_sorted_by(|a, b| {
-            a >> NUMBER_BITS != b >> NUMBER_BITS || name_of(numbered(a)) != name_of(numbered(b))
-        });
-        self.keys = keys;
-        names_are_unique
-    }
-
-    fn join<'m>(&mut self, out: &[u8], members: impl Iterator<Item = &'m Member>) {
-        for member in members {
-            if !self.sorted.is_empty() {
-                self.sorted.push(b',');
-            }
-            self.sorted.extend_from_slice(&out[member.start as usize..member.end as usize]);
-        }
+        if is_name { self.name_written(self.room.name_start) } else { Some(()) }
     }
 }
