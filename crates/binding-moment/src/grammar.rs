@@ -1,12 +1,13 @@
 //! The grammar of sections 4 and 5: which members, of which type, how many.
 //!
-//! It stands as tables of rows, and one walk reads them. A row names the check that it is (`rule`) and the section that asks for
+//! It stands as tables of rows, and the walk of [`shape`] reads them. A row names the check that it is (`rule`) and the section that asks for
 //! it. The one rule that looks at two slots at once, the range of `recommended_idx`, follows the walk.
 
 use core::ops::ControlFlow;
 
-use findings::{Code, Finding, Location, Sink};
-use jcs_strict::{Kind, Value, pointer, rule, rule_by_id};
+use findings::shape::{self, Check, Codes, Count, Expected, Member, Slot};
+use findings::{Finding, Location, Sink};
+use jcs_strict::{Kind, Value, rule};
 
 use crate::codes::{E_BM_MISSING, E_BM_OPTION_COUNT, E_BM_RECOMMENDED_RANGE, E_BM_TYPE, E_BM_UNKNOWN};
 
@@ -15,60 +16,28 @@ use crate::codes::{E_BM_MISSING, E_BM_OPTION_COUNT, E_BM_RECOMMENDED_RANGE, E_BM
 /// Places are pointers from the envelope on: a missing member has the pointer it would have, an unknown one its own, a wrong count
 /// that of the array.
 pub(crate) fn check(envelope: Value<'_>, sink: &mut impl Sink) -> ControlFlow<()> {
-    Walk { pointer: String::new(), sink }.slot(envelope, &ENVELOPE)?;
+    shape::check(envelope, &ENVELOPE, "", &CODES, sink)?;
     check_recommended(envelope, sink)
 }
 
-/// One check of a row.
-pub(crate) struct Check {
-    pub(crate) rule: &'static str,
-    pub(crate) section: &'static str,
-}
-
-/// What may stand in one place.
-struct Slot {
-    kind: Kind,
-    mistyped: Check,
-    inside: Inside,
-}
-
-enum Inside {
-    Nothing,
-    Elements { count: Option<Count>, slot: &'static Slot },
-    Members { unknown: Check, known: &'static [Member] },
-}
-
-/// A name of an object, and what stands under it. A member without `missing` is optional.
-struct Member {
-    name: &'static str,
-    missing: Option<Check>,
-    slot: Slot,
-}
-
-struct Count {
-    least: usize,
-    most: usize,
-    few: Check,
-    many: Check,
-}
+const CODES: Codes =
+    Codes { mistyped: E_BM_TYPE, missing: E_BM_MISSING, unknown: E_BM_UNKNOWN, count: E_BM_OPTION_COUNT };
 
 const ENVELOPE: Slot = Slot {
-    kind: Kind::Object,
     // Spec: BM-4-1
-    mistyped: Check { rule: "bm.grammar.envelope-type", section: "BM §4" },
-    inside: Inside::Members {
+    check: Check { rule: "bm.grammar.envelope-type", section: "BM §4" },
+    expected: Expected::Object {
         // Spec: BM-4-1
-        unknown: Check { rule: "bm.grammar.envelope-unknown", section: "BM §4" },
-        known: &[
+        unknown: Some(Check { rule: "bm.grammar.envelope-unknown", section: "BM §4" }),
+        members: &[
             Member {
                 name: "synopsis",
                 // Spec: BM-4-2
                 missing: Some(Check { rule: "bm.grammar.synopsis-missing", section: "BM §4" }),
                 slot: Slot {
-                    kind: Kind::String,
+                    expected: Expected::Any(Kind::String),
                     // Spec: BM-5.1-1
-                    mistyped: Check { rule: "bm.grammar.synopsis-type", section: "BM §5.1" },
-                    inside: Inside::Nothing,
+                    check: Check { rule: "bm.grammar.synopsis-type", section: "BM §5.1" },
                 },
             },
             Member {
@@ -76,16 +45,14 @@ const ENVELOPE: Slot = Slot {
                 // Spec: BM-4-2
                 missing: Some(Check { rule: "bm.grammar.findings-missing", section: "BM §4" }),
                 slot: Slot {
-                    kind: Kind::Array,
                     // Spec: BM-5.2-1
-                    mistyped: Check { rule: "bm.grammar.findings-type", section: "BM §5.2" },
-                    inside: Inside::Elements {
+                    check: Check { rule: "bm.grammar.findings-type", section: "BM §5.2" },
+                    expected: Expected::Array {
                         count: None,
-                        slot: &Slot {
-                            kind: Kind::String,
+                        each: &Slot {
+                            expected: Expected::Any(Kind::String),
                             // Spec: BM-5.2-1
-                            mistyped: Check { rule: "bm.grammar.finding-type", section: "BM §5.2" },
-                            inside: Inside::Nothing,
+                            check: Check { rule: "bm.grammar.finding-type", section: "BM §5.2" },
                         },
                     },
                 },
@@ -95,16 +62,14 @@ const ENVELOPE: Slot = Slot {
                 // Spec: BM-4-2
                 missing: Some(Check { rule: "bm.grammar.recommendations-missing", section: "BM §4" }),
                 slot: Slot {
-                    kind: Kind::Array,
                     // Spec: BM-5.3-1
-                    mistyped: Check { rule: "bm.grammar.recommendations-type", section: "BM §5.3" },
-                    inside: Inside::Elements {
+                    check: Check { rule: "bm.grammar.recommendations-type", section: "BM §5.3" },
+                    expected: Expected::Array {
                         count: None,
-                        slot: &Slot {
-                            kind: Kind::String,
+                        each: &Slot {
+                            expected: Expected::Any(Kind::String),
                             // Spec: BM-5.3-1
-                            mistyped: Check { rule: "bm.grammar.recommendation-type", section: "BM §5.3" },
-                            inside: Inside::Nothing,
+                            check: Check { rule: "bm.grammar.recommendation-type", section: "BM §5.3" },
                         },
                     },
                 },
@@ -114,10 +79,9 @@ const ENVELOPE: Slot = Slot {
                 // Spec: BM-4-2
                 missing: Some(Check { rule: "bm.grammar.offer-missing", section: "BM §4" }),
                 slot: Slot {
-                    kind: Kind::String,
+                    expected: Expected::Any(Kind::String),
                     // Spec: BM-5.4-1
-                    mistyped: Check { rule: "bm.grammar.offer-type", section: "BM §5.4" },
-                    inside: Inside::Nothing,
+                    check: Check { rule: "bm.grammar.offer-type", section: "BM §5.4" },
                 },
             },
             Member {
@@ -132,22 +96,20 @@ const ENVELOPE: Slot = Slot {
 };
 
 const QUESTION: Slot = Slot {
-    kind: Kind::Object,
     // Spec: BM-4-6
-    mistyped: Check { rule: "bm.grammar.question-type", section: "BM §4" },
-    inside: Inside::Members {
+    check: Check { rule: "bm.grammar.question-type", section: "BM §4" },
+    expected: Expected::Object {
         // Spec: BM-4-6
-        unknown: Check { rule: "bm.grammar.question-unknown", section: "BM §4" },
-        known: &[
+        unknown: Some(Check { rule: "bm.grammar.question-unknown", section: "BM §4" }),
+        members: &[
             Member {
                 name: "stem",
                 // Spec: BM-4-6
                 missing: Some(Check { rule: "bm.grammar.stem-missing", section: "BM §4" }),
                 slot: Slot {
-                    kind: Kind::String,
+                    expected: Expected::Any(Kind::String),
                     // Spec: BM-5.5-1
-                    mistyped: Check { rule: "bm.grammar.stem-type", section: "BM §5.5" },
-                    inside: Inside::Nothing,
+                    check: Check { rule: "bm.grammar.stem-type", section: "BM §5.5" },
                 },
             },
             Member {
@@ -155,10 +117,9 @@ const QUESTION: Slot = Slot {
                 // Spec: BM-4-6
                 missing: Some(Check { rule: "bm.grammar.options-missing", section: "BM §4" }),
                 slot: Slot {
-                    kind: Kind::Array,
                     // Spec: BM-5.6-1
-                    mistyped: Check { rule: "bm.grammar.options-type", section: "BM §5.6" },
-                    inside: Inside::Elements {
+                    check: Check { rule: "bm.grammar.options-type", section: "BM §5.6" },
+                    expected: Expected::Array {
                         count: Some(Count {
                             least: 2,
                             most: 4,
@@ -167,7 +128,7 @@ const QUESTION: Slot = Slot {
                             // Spec: BM-5.6-1
                             many: Check { rule: "bm.grammar.options-many", section: "BM §5.6" },
                         }),
-                        slot: &OPTION,
+                        each: &OPTION,
                     },
                 },
             },
@@ -176,10 +137,9 @@ const QUESTION: Slot = Slot {
                 // Spec: BM-5.7-1, BM-5.7-2
                 missing: Some(Check { rule: "bm.grammar.recommended-missing", section: "BM §5.7" }),
                 slot: Slot {
-                    kind: Kind::Number,
+                    expected: Expected::Any(Kind::Number),
                     // Spec: BM-5.7-1
-                    mistyped: Check { rule: "bm.grammar.recommended-type", section: "BM §5.7" },
-                    inside: Inside::Nothing,
+                    check: Check { rule: "bm.grammar.recommended-type", section: "BM §5.7" },
                 },
             },
             Member {
@@ -193,22 +153,20 @@ const QUESTION: Slot = Slot {
 };
 
 const OPTION: Slot = Slot {
-    kind: Kind::Object,
     // Spec: BM-5.6-2
-    mistyped: Check { rule: "bm.grammar.option-type", section: "BM §5.6" },
-    inside: Inside::Members {
+    check: Check { rule: "bm.grammar.option-type", section: "BM §5.6" },
+    expected: Expected::Object {
         // Spec: BM-5.6-2, BM-5.7-2
-        unknown: Check { rule: "bm.grammar.option-unknown", section: "BM §5.6" },
-        known: &[
+        unknown: Some(Check { rule: "bm.grammar.option-unknown", section: "BM §5.6" }),
+        members: &[
             Member {
                 name: "label",
                 // Spec: BM-5.6-2
                 missing: Some(Check { rule: "bm.grammar.label-missing", section: "BM §5.6" }),
                 slot: Slot {
-                    kind: Kind::String,
+                    expected: Expected::Any(Kind::String),
                     // Spec: BM-5.6-2
-                    mistyped: Check { rule: "bm.grammar.label-type", section: "BM §5.6" },
-                    inside: Inside::Nothing,
+                    check: Check { rule: "bm.grammar.label-type", section: "BM §5.6" },
                 },
             },
             Member {
@@ -216,10 +174,9 @@ const OPTION: Slot = Slot {
                 // Spec: BM-5.6-2
                 missing: Some(Check { rule: "bm.grammar.reasoning-missing", section: "BM §5.6" }),
                 slot: Slot {
-                    kind: Kind::String,
+                    expected: Expected::Any(Kind::String),
                     // Spec: BM-5.6-2
-                    mistyped: Check { rule: "bm.grammar.reasoning-type", section: "BM §5.6" },
-                    inside: Inside::Nothing,
+                    check: Check { rule: "bm.grammar.reasoning-type", section: "BM §5.6" },
                 },
             },
         ],
@@ -227,22 +184,20 @@ const OPTION: Slot = Slot {
 };
 
 const HATCHES: Slot = Slot {
-    kind: Kind::Object,
     // Spec: BM-5.8-1
-    mistyped: Check { rule: "bm.grammar.hatches-type", section: "BM §5.8" },
-    inside: Inside::Members {
+    check: Check { rule: "bm.grammar.hatches-type", section: "BM §5.8" },
+    expected: Expected::Object {
         // Spec: BM-5.8-1
-        unknown: Check { rule: "bm.grammar.hatches-unknown", section: "BM §5.8" },
-        known: &[
+        unknown: Some(Check { rule: "bm.grammar.hatches-unknown", section: "BM §5.8" }),
+        members: &[
             Member {
                 name: "free_text",
                 // Spec: BM-5.8-1
                 missing: Some(Check { rule: "bm.grammar.free-text-missing", section: "BM §5.8" }),
                 slot: Slot {
-                    kind: Kind::Bool,
+                    expected: Expected::Any(Kind::Bool),
                     // Spec: BM-5.8-1
-                    mistyped: Check { rule: "bm.grammar.free-text-type", section: "BM §5.8" },
-                    inside: Inside::Nothing,
+                    check: Check { rule: "bm.grammar.free-text-type", section: "BM §5.8" },
                 },
             },
             Member {
@@ -250,10 +205,9 @@ const HATCHES: Slot = Slot {
                 // Spec: BM-5.8-1
                 missing: Some(Check { rule: "bm.grammar.dialogue-missing", section: "BM §5.8" }),
                 slot: Slot {
-                    kind: Kind::Bool,
+                    expected: Expected::Any(Kind::Bool),
                     // Spec: BM-5.8-1
-                    mistyped: Check { rule: "bm.grammar.dialogue-type", section: "BM §5.8" },
-                    inside: Inside::Nothing,
+                    check: Check { rule: "bm.grammar.dialogue-type", section: "BM §5.8" },
                 },
             },
         ],
@@ -261,112 +215,33 @@ const HATCHES: Slot = Slot {
 };
 
 const META: Slot = Slot {
-    kind: Kind::Object,
     // Spec: BM-5.9-1
-    mistyped: Check { rule: "bm.grammar.meta-type", section: "BM §5.9" },
-    inside: Inside::Members {
+    check: Check { rule: "bm.grammar.meta-type", section: "BM §5.9" },
+    expected: Expected::Object {
         // Spec: BM-5.9-1
-        unknown: Check { rule: "bm.grammar.meta-unknown", section: "BM §5.9" },
-        known: &[
+        unknown: Some(Check { rule: "bm.grammar.meta-unknown", section: "BM §5.9" }),
+        members: &[
             Member {
                 name: "decision_class",
                 missing: None,
                 slot: Slot {
-                    kind: Kind::String,
+                    expected: Expected::Any(Kind::String),
                     // Spec: BM-5.9-1
-                    mistyped: Check { rule: "bm.grammar.decision-class-type", section: "BM §5.9" },
-                    inside: Inside::Nothing,
+                    check: Check { rule: "bm.grammar.decision-class-type", section: "BM §5.9" },
                 },
             },
             Member {
                 name: "calibration_note",
                 missing: None,
                 slot: Slot {
-                    kind: Kind::String,
+                    expected: Expected::Any(Kind::String),
                     // Spec: BM-5.9-1
-                    mistyped: Check { rule: "bm.grammar.calibration-note-type", section: "BM §5.9" },
-                    inside: Inside::Nothing,
+                    check: Check { rule: "bm.grammar.calibration-note-type", section: "BM §5.9" },
                 },
             },
         ],
     },
 };
-
-struct Walk<'s, S> {
-    /// Of the value that is looked at.
-    pointer: String,
-    sink: &'s mut S,
-}
-
-impl<S: Sink> Walk<'_, S> {
-    /// As deep as the tables are, never as deep as the input.
-    fn slot(&mut self, value: Value<'_>, slot: &Slot) -> ControlFlow<()> {
-        if value.kind() != slot.kind {
-            if rule_by_id(slot.mistyped.rule, true) {
-                let sentence =
-                    format!("{} is expected, {} stands here", named(slot.kind), named(value.kind()));
-                self.find(E_BM_TYPE, &slot.mistyped, sentence)?;
-            }
-            return ControlFlow::Continue(());
-        }
-        match &slot.inside {
-            Inside::Nothing => ControlFlow::Continue(()),
-            Inside::Elements { count, slot } => self.elements(value, count.as_ref(), slot),
-            Inside::Members { unknown, known } => self.members(value, unknown, known),
-        }
-    }
-
-    fn elements(&mut self, array: Value<'_>, count: Option<&Count>, slot: &Slot) -> ControlFlow<()> {
-        if let Some(Count { least, most, few, many }) = count {
-            let len = array.len();
-            let broken = [(few, len < *least), (many, len > *most)]
-                .into_iter()
-                .find(|(c, holds)| rule_by_id(c.rule, *holds));
-            if let Some((check, _)) = broken {
-                let sentence = format!("{least} to {most} entries are expected, {len} stand here");
-                self.find(E_BM_OPTION_COUNT, check, sentence)?;
-            }
-        }
-        let here = self.pointer.len();
-        for (index, element) in array.elements().enumerate() {
-            pointer::push_index(&mut self.pointer, index);
-            self.slot(element, slot)?;
-            self.pointer.truncate(here);
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn members(&mut self, object: Value<'_>, unknown: &Check, known: &[Member]) -> ControlFlow<()> {
-        let here = self.pointer.len();
-        for member in known {
-            pointer::push_name(&mut self.pointer, member.name);
-            match (object.get(member.name), &member.missing) {
-                (Some(value), _) => self.slot(value, &member.slot)?,
-                (None, Some(check)) if rule_by_id(check.rule, true) => {
-                    let sentence = format!("the member `{}` is required and is not there", member.name);
-                    self.find(E_BM_MISSING, check, sentence)?;
-                }
-                (None, _) => {}
-            }
-            self.pointer.truncate(here);
-        }
-        for (name, _) in object.members() {
-            if rule_by_id(unknown.rule, known.iter().all(|member| member.name != name)) {
-                pointer::push_name(&mut self.pointer, name);
-                let names: Vec<_> = known.iter().map(|member| member.name).collect();
-                let sentence =
-                    format!("only the members {} are expected, another stands here", names.join(", "));
-                self.find(E_BM_UNKNOWN, unknown, sentence)?;
-                self.pointer.truncate(here);
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn find(&mut self, code: Code, check: &Check, sentence: String) -> ControlFlow<()> {
-        self.sink.push(Finding::error(code, Location::pointer(&*self.pointer), sentence, check.section))
-    }
-}
 
 /// The index is judged by value (ruling B4) against the options that are there, however many they should be.
 fn check_recommended(envelope: Value<'_>, sink: &mut impl Sink) -> ControlFlow<()> {
@@ -394,16 +269,4 @@ fn check_recommended(envelope: Value<'_>, sink: &mut impl Sink) -> ControlFlow<(
         sink.push(Finding::error(E_BM_RECOMMENDED_RANGE, Location::pointer(AT), sentence, "BM §5.7"))?;
     }
     ControlFlow::Continue(())
-}
-
-/// A type of JSON in words.
-pub(crate) fn named(kind: Kind) -> &'static str {
-    match kind {
-        Kind::Null => "null",
-        Kind::Bool => "a boolean",
-        Kind::Number => "a number",
-        Kind::String => "a string",
-        Kind::Array => "an array",
-        Kind::Object => "an object",
-    }
 }

@@ -10,8 +10,33 @@
 //!
 //! Both compare by value and are written out as they were received, since the received text is what was hashed.
 
+mod agent;
+mod base64url;
+pub mod codes;
+mod component;
+mod count;
+mod data;
 mod decimal;
+mod keys;
+mod kind;
+pub mod layout;
+mod principal;
+mod record;
+mod signature;
 mod time;
 
+pub use agent::Agent;
+pub use component::{Component, NotAComponent};
+pub use count::Count;
+pub use data::{
+    ActionRefused, BudgetConsumed, Data, DelegationRefused, DelegationReturned, DelegationSpawned, Grant,
+    Head, MomentEmitted, MomentResolved, Resolution, TaskAdmitted, TaskClosed, ToolInvoked, ToolReturned,
+    action_digest,
+};
 pub use decimal::{Decimal, DecimalError};
+pub use keys::{Key, KeySet, Validity};
+pub use kind::Kind;
+pub use principal::Principal;
+pub use record::Record;
+pub use signature::{NotAPublicKey, NotASignature, PublicKey, Signature};
 pub use time::{Time, TimeError};

@@ -54,6 +54,9 @@ pub enum TimeError {
 }
 
 impl Time {
+    /// 1970-01-01T00:00:00Z.
+    pub(crate) const EPOCH: Time = Time { seconds: 0, nanoseconds: 0, fraction_digits: 0 };
+
     /// The time so many seconds and nanoseconds after 1970-01-01T00:00:00Z, written with milliseconds, or with nine digits where
     /// milliseconds would not hold it.
     ///

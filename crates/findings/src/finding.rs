@@ -90,7 +90,7 @@ impl Finding {
     }
 }
 
-/// Document, trace, record, code, pointer, byte: the order of a report.
+/// Trace, document, record, code, pointer, byte: the order of a report.
 impl Ord for Finding {
     fn cmp(&self, other: &Finding) -> Ordering {
         self.at

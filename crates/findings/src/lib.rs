@@ -43,6 +43,7 @@ mod json;
 mod location;
 mod profile_fault;
 mod report;
+pub mod shape;
 mod sink;
 mod visible;
 

@@ -89,11 +89,12 @@ impl Location {
         self.offset
     }
 
-    /// Order of what surrounds the value: document, trace, record. Unknown comes first.
+    /// Order of what surrounds the value: trace, document, record. Unknown comes first. A trace is a trace whichever file it came
+    /// from, so its id goes before the file's name.
     pub(crate) fn cmp_surroundings(&self, other: &Location) -> Ordering {
-        self.document
-            .cmp(&other.document)
-            .then_with(|| self.trace.cmp(&other.trace))
+        self.trace
+            .cmp(&other.trace)
+            .then_with(|| self.document.cmp(&other.document))
             .then_with(|| self.seq.cmp(&other.seq))
     }
 

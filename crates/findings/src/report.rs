@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use crate::{Code, Finding, Location, Severity, Sink, json, visible};
 
-/// All findings of a verdict, sorted (document, trace, record, code, pointer, byte) and without duplicates, however they came in.
+/// All findings of a verdict, sorted (trace, document, record, code, pointer, byte) and without duplicates, however they came in.
 ///
 /// A report without errors is a good verdict only for what was checked: [`not_checked`](Report::not_checked) lists the rest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -18,6 +18,18 @@ impl Canonical {
         Canonical(text)
     }
 
+    /// The canonical form of a string: for one who puts a document together piece by piece.
+    ///
+    /// ```
+    /// assert_eq!(jcs_strict::Canonical::string("a\"\u{7}").as_str(), r#""a\"\u0007""#);
+    /// ```
+    #[must_use]
+    pub fn string(text: &str) -> Canonical {
+        let mut out = String::with_capacity(text.len() + 2);
+        write_string(text, &mut out);
+        Canonical(out)
+    }
+
     /// The text.
     #[must_use]
     pub fn as_str(&self) -> &str {

@@ -2,6 +2,7 @@
 
 use core::ops::ControlFlow;
 
+use findings::shape::{Check, named};
 use findings::{Code, Finding, Location, Report, Sink};
 use jcs_strict::{Digest, Kind, Value, pointer, rule, rule_by_id};
 
@@ -10,7 +11,6 @@ use crate::codes::{
     E_RESOLUTION_DIGEST, E_RESOLUTION_KIND, E_RESOLUTION_MISSING, E_RESOLUTION_TYPE, E_RESOLUTION_UNEXPECTED,
     E_RESOLUTION_UNKNOWN,
 };
-use crate::grammar::{Check, named};
 
 const SECTION: &str = "BM §7.3";
 const DIGEST: &str = "envelope_digest";
