@@ -102,8 +102,8 @@ fn envelopes(t: &mut Topic) {
     for (name, about, resolution) in [
         (
             "another-envelope-and-range",
-            "The wrong envelope is said alone: an index is in range of its own.",
-            option("7"),
+            "The wrong envelope is said alone: the index is not looked at.",
+            option("3"),
         ),
         ("another-envelope-and-blank", "So it is with a blank answer.", answer(r#"" ""#)),
     ] {
