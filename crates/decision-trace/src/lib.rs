@@ -20,10 +20,15 @@ mod decimal;
 mod keys;
 mod kind;
 pub mod layout;
+mod options;
 mod principal;
+mod reading;
 mod record;
+mod rules;
 mod signature;
 mod time;
+mod trace;
+mod verifier;
 
 pub use agent::Agent;
 pub use component::{Component, NotAComponent};
@@ -36,7 +41,10 @@ pub use data::{
 pub use decimal::{Decimal, DecimalError};
 pub use keys::{Key, KeySet, Validity};
 pub use kind::Kind;
+pub use options::{Limits, Options};
 pub use principal::Principal;
 pub use record::Record;
 pub use signature::{NotAPublicKey, NotASignature, PublicKey, Signature};
 pub use time::{Time, TimeError};
+pub use trace::{UnverifiedTrace, VerifiedTrace};
+pub use verifier::{Observer, Summary, Verifier};

@@ -61,6 +61,11 @@ impl Report {
         self.not_checked.iter()
     }
 
+    /// The findings, owned and in order.
+    pub fn into_findings(self) -> impl Iterator<Item = Finding> {
+        self.findings.into_iter()
+    }
+
     /// Takes over all that another report holds.
     pub fn absorb(&mut self, other: Report) {
         self.findings.extend(other.findings);

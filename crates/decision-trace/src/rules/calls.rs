@@ -1,0 +1,58 @@
+//! That tools return from calls that are open.
+
+use core::ops::ControlFlow;
+use std::collections::HashSet;
+
+use findings::Sink;
+use jcs_strict::{Digest, rule};
+
+use super::Place;
+use crate::codes::E_TRACE_REF;
+
+const AT: &str = "/data/call_id";
+
+/// The calls that have not returned, by the digests of their ids, since an id can be of any length.
+#[derive(Debug)]
+pub(crate) struct Calls {
+    open: HashSet<Digest>,
+    limit: usize,
+    over: bool,
+}
+
+impl Calls {
+    pub(crate) fn new(limit: usize) -> Calls {
+        Calls { open: HashSet::new(), limit, over: false }
+    }
+
+    pub(crate) fn invoked<S: Sink + ?Sized>(
+        &mut self,
+        call_id: &str,
+        at: &mut Place<'_, S>,
+    ) -> ControlFlow<()> {
+        if self.over {
+            return ControlFlow::Continue(());
+        }
+        let is_new = self.open.insert(Digest::of(call_id.as_bytes()));
+        if rule!("trace.ref.call-unique", !is_new) {
+            at.error(E_TRACE_REF, AT, "a call_id is unique among open calls, a call of this one is open")?;
+        }
+        if rule!("trace.limit.calls", self.open.len() > self.limit) {
+            self.over = true;
+            self.open = HashSet::new();
+            at.limit("open calls", self.limit)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    pub(crate) fn returned<S: Sink + ?Sized>(
+        &mut self,
+        call_id: &str,
+        at: &mut Place<'_, S>,
+    ) -> ControlFlow<()> {
+        let was_open = self.open.remove(&Digest::of(call_id.as_bytes()));
+        if rule!("trace.ref.call-open", !was_open && !self.over) {
+            at.error(E_TRACE_REF, AT, "the call_id of an open call is expected, no such call is open")?;
+        }
+        ControlFlow::Continue(())
+    }
+}
