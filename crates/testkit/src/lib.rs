@@ -8,6 +8,7 @@
 //! - [`corpora`]: the inputs on which speed is measured.
 //! - `strategies`, with the feature `proptest`: the generators as proptest strategies.
 //! - [`es6`]: the published sequence of doubles and the checksums of their text.
+//! - [`trace`]: signed traces, key sets, forgeries, and mutations with the rule that they break.
 //! - [`naive`]: a second opinion on strict JSON and its canonical form.
 //! - [`exhaust`]: every short document over small alphabets, all readers held against each other.
 //!
@@ -27,6 +28,7 @@ mod prng;
 pub mod spelling;
 #[cfg(feature = "proptest")]
 pub mod strategies;
+pub mod trace;
 
 pub use envelope::EnvelopeText;
 pub use json::Json;

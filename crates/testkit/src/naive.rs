@@ -203,9 +203,9 @@ impl Reader<'_> {
     fn number(&mut self) -> Result<Value, Stop> {
         let place = self.at;
         let rest = &self.text[place..];
-        // The longest prefix that is a number of the grammar, found by trying them all.
-        let longest =
-            (1..=rest.len()).rev().find(|&end| rest.is_char_boundary(end) && is_number(&rest[..end]));
+        // The longest prefix that is a number of the grammar, found by trying all that have no other characters.
+        let most = rest.find(|character| !"+-.0123456789Ee".contains(character)).unwrap_or(rest.len());
+        let longest = (1..=most).rev().find(|&end| rest.is_char_boundary(end) && is_number(&rest[..end]));
         let Some(length) = longest else { return Err(Stop::End) };
         let token = &rest[..length];
         let written = if self.bounds.integers { integer_text(token) } else { double_text(token) };
