@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use findings::shape::{self, Codes};
 use findings::{Finding, Location, Report, Sink};
-use jcs_strict::{Canonical, Value, pointer, rule};
+use jcs_strict::{Canonical, Digest, Value, pointer, rule};
 
 use crate::codes::E_TRACE_KEYS;
 use crate::layout::{self, name};
@@ -109,17 +109,29 @@ impl KeySet {
 
     /// The key set as JSON, in canonical form.
     pub fn to_json(&self) -> String {
-        let mut out = format!(r#"{{"{}":["#, name::KEYS);
-        for (index, key) in self.keys.iter().enumerate() {
-            if index > 0 {
-                out.push(',');
-            }
-            key.write_json(&mut out);
-        }
-        // Writing to a string cannot fail, here as below.
-        let _ = write!(out, r#"],"{}":"{}"}}"#, name::V, layout::VERSION);
-        out
+        written(self.keys.iter())
     }
+
+    /// A digest by which two can see whether they trust the same keys, whatever order they have them in: of [`to_json`](KeySet::to_json)
+    /// with the keys ordered by id.
+    pub fn digest(&self) -> Digest {
+        let mut keys: Vec<&Key> = self.keys.iter().collect();
+        keys.sort_by(|a, b| a.id.cmp(&b.id));
+        Digest::of(written(keys.into_iter()).as_bytes())
+    }
+}
+
+fn written<'a>(keys: impl Iterator<Item = &'a Key>) -> String {
+    let mut out = format!(r#"{{"{}":["#, name::KEYS);
+    for (index, key) in keys.enumerate() {
+        if index > 0 {
+            out.push(',');
+        }
+        key.write_json(&mut out);
+    }
+    // Writing to a string cannot fail, here as below.
+    let _ = write!(out, r#"],"{}":"{}"}}"#, name::V, layout::VERSION);
+    out
 }
 
 impl Key {

@@ -12,6 +12,7 @@
 
 mod agent;
 mod base64url;
+mod bundle;
 pub mod codes;
 mod component;
 mod count;
@@ -28,9 +29,14 @@ mod rules;
 mod signature;
 mod time;
 mod trace;
+mod verdict;
 mod verifier;
 
 pub use agent::Agent;
+pub use bundle::{
+    BundleError, BundleVerdict, JsonBundle, NamedBytes, Source, TraceVerdict, verify_bundle,
+    verify_json_bundle,
+};
 pub use component::{Component, NotAComponent};
 pub use count::Count;
 pub use data::{
@@ -47,4 +53,5 @@ pub use record::Record;
 pub use signature::{NotAPublicKey, NotASignature, PublicKey, Signature};
 pub use time::{Time, TimeError};
 pub use trace::{UnverifiedTrace, VerifiedTrace};
+pub use verdict::Verdict;
 pub use verifier::{Observer, Summary, Verifier};

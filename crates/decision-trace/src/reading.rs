@@ -20,7 +20,6 @@ pub(crate) enum Form {
     /// A line of a trace, in canonical form.
     Line,
     /// A value within another document, in any form.
-    #[allow(dead_code, reason = "bundles come next")]
     Element,
 }
 

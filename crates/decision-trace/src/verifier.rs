@@ -208,8 +208,7 @@ impl<'k, O: Observer> Verifier<'k, O> {
         self.judge_lines(&lines, Form::Line, sink).is_continue().then_some(from)
     }
 
-    /// Takes the next record as it stands within another document, in any form.
-    #[expect(dead_code, reason = "bundles come next")]
+    /// Takes the next records as they stand within another document, in any form.
     pub(crate) fn judge_elements(
         &mut self,
         elements: &[Line<'_>],
