@@ -1,6 +1,6 @@
 //! Does a recommendation name a move? (section 5.3)
 
-use super::words::whole;
+use super::words::{Clause, whole};
 
 /// The words that make a recommendation a thing to think about instead of a move, or `None`.
 ///
@@ -20,28 +20,44 @@ pub fn consideration(recommendation: &str) -> Option<&'static str> {
         "finally",
         "always",
     ]);
-    text.begins_with(&THINKING).or_else(|| text.begins_with(&REMARKS)).or_else(|| text.find(&IN_MIND))
+    text.begins_with(THINKING)
+        .or_else(|| text.begins_with(REMARKS))
+        .or_else(|| text.find(IN_MIND))
+        .or_else(|| weighs_one_against_another(&text))
 }
 
-const THINKING: [&str; 59] = [
+fn weighs_one_against_another(text: &Clause) -> Option<&'static str> {
+    text.begins_with(&["weigh", "balance"]).filter(|_| text.contains("against"))
+}
+
+const THINKING: &[&str] = &[
     "acknowledge that",
+    "allow for the possibility",
+    "anticipate",
     "appreciate",
+    "ask whether",
+    "ask yourself",
     "assess how",
     "assess the risk",
     "assess the risks",
     "assess the trade offs",
     "assess whether",
+    "assume that",
     "balance the benefits",
     "balance the costs",
     "balance the needs",
     "balance the risks",
+    "be alert",
     "be aware",
     "be careful",
     "be cautious",
     "be conscious",
     "be mindful",
+    "be prepared for",
     "bear in mind",
     "beware",
+    "compare the merits",
+    "compare the pros",
     "consider",
     "contemplate",
     "decide if",
@@ -49,31 +65,54 @@ const THINKING: [&str; 59] = [
     "deliberate",
     "determine if",
     "determine whether",
+    "do not forget",
+    "do not overlook",
+    "do not underestimate",
+    "don't forget that",
+    "don't overlook",
+    "don't underestimate",
     "evaluate how",
     "evaluate the options",
     "evaluate the risks",
     "evaluate the trade offs",
     "evaluate whether",
+    "explore the option",
+    "explore the possibility",
     "explore whether",
     "factor in",
+    "give some thought",
+    "give thought",
     "give thought to",
+    "have regard",
+    "imagine",
     "keep an open mind",
+    "keep the option",
+    "look at it from",
+    "look at the matter",
+    "look into whether",
     "mind the",
     "mull over",
     "note that",
+    "pay attention to",
     "ponder",
     "realize",
+    "recall that",
     "recognise that",
     "recognize that",
     "reflect on",
     "remember that",
     "remember the",
+    "respect the",
+    "see whether",
+    "stay alert",
+    "stay mindful",
     "take into account",
     "take into consideration",
     "think",
+    "think through",
     "understand",
-    "weigh against",
-    "weigh how",
+    "view this",
+    "watch out for",
     "weigh the benefits",
     "weigh the cost",
     "weigh the costs",
@@ -85,9 +124,14 @@ const THINKING: [&str; 59] = [
     "weigh up",
 ];
 
-const REMARKS: [&str; 18] = [
+const REMARKS: &[&str] = &[
     "cost is",
+    "cost versus",
     "costs are",
+    "how much",
+    "how the",
+    "it could be",
+    "it depends",
     "it is important",
     "it is worth",
     "it may be",
@@ -95,19 +139,55 @@ const REMARKS: [&str; 18] = [
     "it would be",
     "it's important",
     "it's worth",
+    "on the one hand",
+    "one could",
+    "quality versus",
     "risk is",
+    "speed versus",
+    "the balance between",
     "the cost of",
+    "the effect on",
+    "the impact on",
+    "the question of",
     "the risk of",
     "the risks of",
     "the trade offs",
     "there are",
+    "there could be",
     "there is",
+    "there may be",
+    "there might be",
     "trade offs",
+    "we could",
     "whether",
 ];
 
-const IN_MIND: [&str; 5] =
-    ["against each other", "in mind", "into account", "into consideration", "pros and cons"];
+const IN_MIND: &[&str] = &[
+    "a concern",
+    "a factor",
+    "against each other",
+    "are important",
+    "at stake",
+    "deserve consideration",
+    "deserve thought",
+    "deserves attention",
+    "deserves consideration",
+    "deserves thought",
+    "in mind",
+    "into account",
+    "into consideration",
+    "is important",
+    "is worth a thought",
+    "matters here",
+    "must not be forgotten",
+    "need thought",
+    "needs thought",
+    "pros and cons",
+    "should be considered",
+    "should be weighed",
+    "should not be underestimated",
+    "versus",
+];
 
 #[cfg(test)]
 mod tests {

@@ -12,8 +12,8 @@ use super::words::{Clause, whole};
 pub fn disguised_hatch(label: &str) -> Option<&'static str> {
     let label = whole(label);
     label
-        .begins_with(&OPENS_A_HATCH)
-        .or_else(|| label.find(&NAMES_A_HATCH))
+        .begins_with(OPENS_A_HATCH)
+        .or_else(|| label.find(NAMES_A_HATCH))
         .or_else(|| BARE_HATCHES.iter().copied().find(|bare| label.words().eq(bare.split(' '))))
 }
 
@@ -32,7 +32,7 @@ pub fn no_action(label: &str) -> Option<&'static str> {
         return Some("it has more than eight words");
     }
     // An empty label is another rule's business.
-    if words.begins_with(&NO_VERBS).is_some() || is_enumeration(&words) {
+    if words.begins_with(NO_VERBS).is_some() || is_enumeration(&words) {
         return Some("it does not begin with a verb");
     }
     None
@@ -47,75 +47,137 @@ fn is_enumeration(label: &Clause) -> bool {
         && (first.chars().count() == 1 || first.chars().all(|character| character.is_ascii_digit()))
 }
 
-const OPENS_A_HATCH: [&str; 27] = [
-    "anything else",
+const OPENS_A_HATCH: &[&str] = &[
+    "another answer",
+    "another option",
     "answer in my own words",
+    "anything else",
+    "ask me something",
+    "can we chat",
+    "can we discuss",
+    "can we talk",
     "chat about",
+    "could we discuss",
+    "could we talk",
     "discuss further",
     "discuss it",
     "discuss this",
+    "do not know",
+    "don't know",
     "enter your own",
-    "i have another",
-    "i have a different",
+    "go back and discuss",
+    "go back to the question",
     "i don't know",
+    "i don't want to answer",
+    "i have a different",
+    "i have another",
+    "i want something",
     "i want to discuss",
+    "i would rather",
+    "i'd like to discuss",
+    "i'd like to talk",
     "i'd rather",
+    "i'm not sure",
     "let me",
     "let us discuss",
+    "let's chat",
     "let's discuss",
+    "let's rethink",
+    "let's step back",
     "let's talk",
+    "let's think again",
+    "neither of",
+    "no opinion",
     "none of",
-    "rethink the question",
+    "not listed",
     "reframe",
+    "reply in my",
+    "rethink the question",
+    "say something else",
     "something different",
     "something else",
     "suggest something",
     "talk about",
     "talk it",
-    "type your",
+    "talk to me",
+    "talk with me",
+    "type a reply",
+    "type an answer",
+    "type in",
     "type my",
+    "type your",
+    "write a reply",
     "write my own",
+    "write your own",
+    "you are asking the wrong",
+    "you have misunderstood",
+    "you misunderstood",
+    "you're asking the wrong",
+    "you've misunderstood",
 ];
 
-const NAMES_A_HATCH: [&str; 23] = [
+const NAMES_A_HATCH: &[&str] = &[
     "a different answer",
     "a different question",
     "another answer",
     "another question",
+    "answer this question",
     "ask me something else",
     "custom answer",
-    "free text",
+    "discuss it with me",
+    "discuss this with me",
     "go back to deliberation",
     "in my own words",
+    "in your own words",
     "more discussion",
     "my own answer",
+    "my own words",
+    "not listed here",
+    "not on the list",
+    "not on this list",
     "not the right question",
     "own answer",
     "please specify",
+    "question makes no sense",
     "question the question",
     "reconsider the question",
     "reject the question",
     "reopen the question",
+    "rethink what we are asking",
+    "something i have not",
+    "something you have not",
     "specify below",
     "talk this through",
+    "the question is wrong",
     "the wrong question",
     "wrong question",
     "your own answer",
 ];
 
-const BARE_HATCHES: [&str; 9] = [
+const BARE_HATCHES: &[&str] = &[
     "custom",
     "discuss",
+    "don't know",
+    "don't know yet",
+    "free text",
+    "free text answer",
     "neither",
     "neither of these",
+    "none",
+    "none of these",
     "not sure",
+    "not sure yet",
     "other",
     "other answer",
     "other option",
+    "skip",
+    "skip this",
+    "something different",
+    "undecided",
     "unsure",
 ];
 
-const NO_VERBS: [&str; 30] = [
+const NO_VERBS: &[&str] = &[
     "a", "an", "any", "he", "her", "his", "i", "i'd", "i'll", "i'm", "it", "it's", "its", "maybe", "my",
     "no", "ok", "okay", "our", "she", "that", "the", "their", "there", "these", "they", "this", "we", "yes",
     "your",

@@ -141,17 +141,17 @@ fn is_abbreviation(before: &str) -> bool {
     is_initial || ABBREVIATIONS.contains(&word.as_str())
 }
 
-const ABBREVIATIONS: [&str; 19] = [
+const ABBREVIATIONS: &[&str] = &[
     "approx", "ca", "cf", "co", "corp", "dr", "e.g", "eg", "i.e", "ie", "inc", "ltd", "mr", "mrs", "ms",
     "no", "prof", "st", "vs",
 ];
 
-const SUBORDINATORS: [&str; 20] = [
+const SUBORDINATORS: &[&str] = &[
     "although", "because", "before", "despite", "given", "if", "once", "since", "that", "though", "unless",
     "until", "when", "where", "whereas", "whether", "which", "while", "who", "whose",
 ];
 
-const COORDINATORS: [&str; 6] = ["but", "hence", "so", "then", "therefore", "thus"];
+const COORDINATORS: &[&str] = &["but", "hence", "so", "then", "therefore", "thus"];
 
 enum Token {
     Word(String),
