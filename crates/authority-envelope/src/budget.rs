@@ -33,6 +33,16 @@ impl Dimension {
             Dimension::Actions => "actions",
         }
     }
+
+    /// Where its limit stands in an envelope.
+    pub(crate) const fn pointer(self) -> &'static str {
+        match self {
+            Dimension::Tokens => "/budget/tokens",
+            Dimension::Usd => "/budget/usd",
+            Dimension::WallClockMs => "/budget/wall_clock_ms",
+            Dimension::Actions => "/budget/actions",
+        }
+    }
 }
 
 impl fmt::Display for Dimension {

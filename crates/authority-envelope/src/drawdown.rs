@@ -23,11 +23,23 @@ pub struct Drawdown {
 }
 
 /// What is left, dimension by dimension, where the limit could be read.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct PartlyRemaining {
     pub(crate) tokens: Option<Remaining<Count>>,
     pub(crate) usd: Option<Remaining<Decimal>>,
     pub(crate) wall_clock_ms: Option<Remaining<Count>>,
     pub(crate) actions: Option<Remaining<Count>>,
+}
+
+impl From<RemainingBudget> for PartlyRemaining {
+    fn from(left: RemainingBudget) -> PartlyRemaining {
+        PartlyRemaining {
+            tokens: Some(left.tokens),
+            usd: Some(left.usd),
+            wall_clock_ms: Some(left.wall_clock_ms),
+            actions: Some(left.actions),
+        }
+    }
 }
 
 impl Drawdown {

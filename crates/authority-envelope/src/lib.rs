@@ -11,6 +11,7 @@
 //! | [`Enforcer`], [`Permit`] | letting actions through or refusing them |
 //! | [`Clearances`] | sorted sets, exact intersection |
 //! | [`Budget`], [`Limit`], [`Remaining`], [`Drawdown`] | what may be consumed, and what is left |
+//! | [`verify_trace`], [`verify_bundle`], [`verify_json_bundle`] | the nine steps of section 6, over traces and bundles |
 //! | [`codes`] | every code |
 //!
 //! ```
@@ -33,7 +34,7 @@
 //!
 //! # What it does not do
 //!
-//! It cannot say whether what an envelope claims about the two sides was true: it says who signed the claim. It reads no clock and no
+//! It issues no envelopes yet. It cannot say whether what an envelope claims about the two sides was true: it says who signed the claim. It reads no clock and no
 //! file. It knows no tools: what an action requires is the gateway's knowledge.
 
 mod action;
@@ -49,6 +50,8 @@ mod permit;
 mod received;
 mod rules;
 mod shape;
+mod verifier;
+mod watch;
 
 pub use action::Action;
 pub use budget::{Budget, Dimension, Limit, NotWithin, Positive, Quantity, Remaining, RemainingBudget};
@@ -58,3 +61,8 @@ pub use enforcer::{Enforcer, Refusal};
 pub use envelope::{Envelope, Link, hash};
 pub use permit::{ApprovalRequest, Invocation, Permit};
 pub use received::{Received, Scope, Verified};
+pub use verifier::{
+    AuthorityVerdict, CLAIMS, Standing, judge_bundle, judge_trace, verify_bundle, verify_json_bundle,
+    verify_trace,
+};
+pub use watch::Watch;

@@ -6,6 +6,8 @@
 pub(crate) mod actions;
 pub(crate) mod expiry;
 pub(crate) mod intersection;
+pub(crate) mod link;
+pub(crate) mod monotonicity;
 pub(crate) mod principal;
 pub(crate) mod scope;
 pub(crate) mod signature;

@@ -1,4 +1,4 @@
-//! Step 5: its principal is a human or a service.
+//! Step 5: its principal is a human or a service, and the one for whom the task was admitted.
 
 use core::ops::ControlFlow;
 
@@ -20,6 +20,23 @@ pub(crate) fn check_type(envelope: Claims<'_>, sink: &mut (impl Sink + ?Sized)) 
     if rule!("authority.principal.type", !is_good) {
         let sentence = format!("a human or a service is expected, not `{}`", principal.kind);
         find(E_PRINCIPAL, "/principal/type", sentence, SECTION, sink)?;
+    }
+    ControlFlow::Continue(())
+}
+
+// Spec: AE-6-5
+pub(crate) fn check_origin(
+    envelope: Claims<'_>,
+    admitted: &Principal,
+    sink: &mut (impl Sink + ?Sized),
+) -> ControlFlow<()> {
+    let Some(principal) = envelope.principal() else { return ControlFlow::Continue(()) };
+    if rule!("authority.principal.origin", principal != *admitted) {
+        let sentence = format!(
+            "the task was admitted for the {} `{}`, the envelope is for the {} `{}`",
+            admitted.kind, admitted.id, principal.kind, principal.id
+        );
+        find(E_PRINCIPAL, "/principal", sentence, SECTION, sink)?;
     }
     ControlFlow::Continue(())
 }
