@@ -3,6 +3,7 @@
 use core::fmt::{self, Write as _};
 use core::ops::ControlFlow;
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use findings::shape::{self, Codes};
 use findings::{Finding, Location, Report, Sink};
@@ -10,6 +11,7 @@ use jcs_strict::{Canonical, Digest, Value, pointer, rule};
 
 use crate::codes::E_TRACE_KEYS;
 use crate::layout::{self, name};
+use crate::signature::{Check, Checker};
 use crate::{Component, NotAPublicKey, PublicKey, Signature, Time};
 
 const SECTION: &str = "DT §4";
@@ -27,6 +29,8 @@ const SECTION: &str = "DT §4";
 pub struct KeySet {
     keys: Vec<Key>,
     by_id: HashMap<String, usize>,
+    /// What is worth keeping of keys that sign many records, for as long as the key set is there.
+    checker: Arc<Checker>,
 }
 
 /// One key of a key set.
@@ -94,12 +98,24 @@ impl KeySet {
 
     fn index(keys: Vec<Key>) -> KeySet {
         let by_id = keys.iter().enumerate().map(|(index, key)| (key.id.clone(), index)).collect();
-        KeySet { keys, by_id }
+        let checker = Arc::new(Checker::new(keys.iter().map(|key| key.public_key)));
+        KeySet { keys, by_id, checker }
     }
 
     /// The key of this id.
     pub fn get(&self, id: &str) -> Option<&Key> {
-        self.keys.get(*self.by_id.get(id)?)
+        self.find(id).map(|(_, key)| key)
+    }
+
+    /// The key of this id, and its position.
+    pub(crate) fn find(&self, id: &str) -> Option<(usize, &Key)> {
+        let position = *self.by_id.get(id)?;
+        Some((position, self.keys.get(position)?))
+    }
+
+    /// Whether signatures by keys at their positions are good; see [`PublicKey::verify`].
+    pub(crate) fn check(&self, checks: &[Check<'_>]) -> Vec<bool> {
+        self.checker.check(checks)
     }
 
     /// All keys, in the order in which they were given.

@@ -5,7 +5,8 @@
 use findings::Report;
 
 use crate::rules::Signed;
-use crate::{Key, KeySet, Record, Signature};
+use crate::signature::Check;
+use crate::{KeySet, Record};
 
 /// The bytes of one record, and where they begin in what was given.
 #[derive(Clone, Copy, Debug)]
@@ -49,29 +50,37 @@ pub(crate) fn read_all(lines: &[Line<'_>], form: Form, keys: &KeySet) -> impl It
 }
 
 fn read_together(lines: &[Line<'_>], form: Form, keys: &KeySet) -> Vec<Read> {
-    lines
+    let records: Vec<Result<Record, Report>> = lines
         .iter()
-        .map(|line| {
-            let record = match form {
-                Form::Line => Record::parse(line.bytes),
-                Form::Element => Record::parse_any_form(line.bytes),
-            }?;
+        .map(|line| match form {
+            Form::Line => Record::parse(line.bytes),
+            Form::Element => Record::parse_any_form(line.bytes),
+        })
+        .collect();
+    let checks: Vec<Option<Check<'_>>> =
+        records.iter().map(|record| check(record.as_ref().ok()?, keys)).collect();
+    let mut good = keys.check(&checks.iter().flatten().copied().collect::<Vec<_>>()).into_iter();
+    let good: Vec<bool> =
+        checks.iter().map(|check| check.is_some() && good.next().unwrap_or(false)).collect();
+    records
+        .into_iter()
+        .zip(good)
+        .map(|(record, good)| {
+            let record = record?;
             let signed = match keys.get(record.key_id()) {
                 None => Signed::UnknownKey,
-                Some(key) => Signed::By {
-                    component: key.component(),
-                    validity: key.validity(record.ts()),
-                    good: is_good(&record, key),
-                },
+                Some(key) => {
+                    Signed::By { component: key.component(), validity: key.validity(record.ts()), good }
+                }
             };
             Ok((record, signed))
         })
         .collect()
 }
 
-fn is_good(record: &Record, key: &Key) -> bool {
-    record
-        .sig()
-        .parse::<Signature>()
-        .is_ok_and(|signature| key.public_key().verify(record.recorded_hash().as_bytes(), &signature))
+/// The signature of a record, where its key is known and the signature is one at all.
+fn check<'a>(record: &'a Record, keys: &KeySet) -> Option<Check<'a>> {
+    let (key, _) = keys.find(record.key_id())?;
+    let signature = record.sig().parse().ok()?;
+    Some(Check { key, message: record.recorded_hash().as_bytes(), signature })
 }

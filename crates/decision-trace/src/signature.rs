@@ -1,10 +1,19 @@
 //! Ed25519: keys, signatures, and which signatures are good.
 
+mod checker;
+mod multiples;
+#[cfg(test)]
+mod pinned;
+
 use core::fmt;
 use core::str::FromStr;
 
+use curve25519_dalek::edwards::EdwardsPoint;
+use curve25519_dalek::scalar::Scalar;
 use ed25519_dalek::VerifyingKey;
 use jcs_strict::rule;
+
+pub(crate) use checker::{Check, Checker};
 
 use crate::base64url;
 
@@ -21,6 +30,14 @@ impl Signature {
     /// R and S.
     pub const fn as_bytes(&self) -> &[u8; 64] {
         &self.0
+    }
+
+    fn r(&self) -> &[u8; 32] {
+        self.0.first_chunk().unwrap_or(&[0; 32])
+    }
+
+    fn s(&self) -> &[u8; 32] {
+        self.0.last_chunk().unwrap_or(&[0; 32])
     }
 }
 
@@ -92,10 +109,29 @@ impl PublicKey {
         self.0.to_edwards().compress().to_bytes()
     }
 
-    /// Whether a signature over a message is good: the verdict of `verify_strict` of ed25519-dalek.
+    fn point(&self) -> EdwardsPoint {
+        self.0.to_edwards()
+    }
+
+    fn is_weak(&self) -> bool {
+        self.0.is_weak()
+    }
+
+    /// Whether a signature R ‖ S over a message M is good: the verdict of `verify_strict` of ed25519-dalek.
+    ///
+    /// With A the 32 bytes of the key, B the base point, L the order of the group that B generates, and k the 64 bytes of SHA-512 of R ‖ A ‖ M read
+    /// as a number, lowest byte first, modulo L, a signature is good exactly if
+    ///
+    /// - S, read in the same way, is below L;
+    /// - R is the encoding of S·B − k·A, byte for byte, so in its one canonical form;
+    /// - neither this point nor A is of small order (one whose multiple by 8 is the neutral element).
+    ///
+    /// There is no multiplication by the cofactor: the equation holds in the whole group of the curve.
     pub fn verify(&self, message: &[u8], signature: &Signature) -> bool {
+        // Another crate in the same build could switch dalek's check of S off (feature `legacy_compatibility`).
+        let s = Option::<Scalar>::from(Scalar::from_canonical_bytes(*signature.s()));
         let signature = ed25519_dalek::Signature::from_bytes(signature.as_bytes());
-        self.0.verify_strict(message, &signature).is_ok()
+        s.is_some() && self.0.verify_strict(message, &signature).is_ok()
     }
 }
 
