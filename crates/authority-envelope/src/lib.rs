@@ -48,6 +48,7 @@ mod envelope;
 mod index;
 mod permit;
 mod received;
+mod remaining;
 mod rules;
 mod shape;
 mod verifier;
@@ -61,6 +62,7 @@ pub use enforcer::{Enforcer, Refusal};
 pub use envelope::{Envelope, Link, hash};
 pub use permit::{ApprovalRequest, Invocation, Permit};
 pub use received::{Received, Scope, Verified};
+pub use remaining::remaining;
 pub use verifier::{
     AuthorityVerdict, CLAIMS, Standing, judge_bundle, judge_trace, verify_bundle, verify_json_bundle,
     verify_trace,

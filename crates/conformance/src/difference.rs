@@ -13,6 +13,11 @@ pub const MOST_BYTES: usize = 256;
 /// Members whose documents are signed.
 const SIGNED: &[&str] = &["trace", "traces", "keys"];
 
+/// An envelope is signed where there are keys beside it: then it is one of authority, and no binding moment.
+fn is_signed(name: &str, input: &Members) -> bool {
+    SIGNED.contains(&name) || (name == "envelope" && member(input, "keys").is_some())
+}
+
 /// The distance between two inputs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Distance {
@@ -33,7 +38,7 @@ pub fn between(accepted: &Members, rejected: &Members) -> Distance {
     match names.as_slice() {
         [] => Distance::None,
         [name] => match (member(accepted, name), member(rejected, name)) {
-            (Some(accepted), Some(rejected)) if !SIGNED.contains(name) => within(name, accepted, rejected),
+            (Some(before), Some(after)) if !is_signed(name, accepted) => within(name, before, after),
             _ => Distance::One,
         },
         _ => Distance::Far(format!("they differ in {}", names.join(" and "))),

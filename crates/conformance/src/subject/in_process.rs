@@ -1,5 +1,6 @@
 //! The project's own crates as a subject, in this process; `countersign subject` serves the same one.
 
+mod authority;
 mod handshake;
 mod moment;
 mod strict;
@@ -25,6 +26,12 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("check-resolution", moment::check_resolution),
     ("render", moment::render),
     ("handshake", handshake::handshake),
+    ("hash-envelope", authority::hash_envelope),
+    ("verify-envelope", authority::verify_envelope),
+    ("verify-bundle", authority::verify_bundle),
+    ("enforce", authority::enforce),
+    ("intersect", authority::intersect),
+    ("remaining", authority::remaining),
 ];
 
 impl InProcess {
