@@ -220,6 +220,16 @@ impl<T: Quantity> Remaining<T> {
         }
     }
 
+    /// All of it, as a limit; `None` where nothing is left.
+    #[must_use]
+    pub fn whole(self) -> Option<Limit<T>> {
+        match self {
+            Remaining::Unlimited => Some(Limit::Unlimited),
+            Remaining::Left(left) => Some(Limit::AtMost(left)),
+            Remaining::Exhausted => None,
+        }
+    }
+
     /// What is left after a child was given this limit; `None` for one that cannot be read. A child without a limit takes all that a
     /// limited parent had (ruling A3).
     #[must_use]
@@ -315,6 +325,18 @@ pub struct RemainingBudget {
 }
 
 impl RemainingBudget {
+    /// All that is left, as a budget for a child. `None` where a limited dimension is spent: there is no way to write that down.
+    // Spec: AE-5-7
+    #[must_use]
+    pub fn whole(&self) -> Option<Budget> {
+        Some(Budget {
+            tokens: self.tokens.whole()?,
+            usd: self.usd.whole()?,
+            wall_clock_ms: self.wall_clock_ms.whole()?,
+            actions: self.actions.whole()?,
+        })
+    }
+
     /// Whether a limited dimension is spent.
     #[must_use]
     pub fn is_exhausted(&self, dimension: Dimension) -> bool {

@@ -8,6 +8,7 @@
 //! |---|---|
 //! | [`Envelope`], [`hash`] | reading one, with every fault of structure at once; what is signed |
 //! | [`Received`], [`Verified`] | from what somebody handed over to what can be relied on |
+//! | [`Issuer`], [`AgentGrants`], [`IdentityInterface`] | issuing one for a task from outside or for delegated work |
 //! | [`Enforcer`], [`Permit`] | letting actions through or refusing them |
 //! | [`Clearances`] | sorted sets, exact intersection |
 //! | [`Budget`], [`Limit`], [`Remaining`], [`Drawdown`] | what may be consumed, and what is left |
@@ -34,7 +35,7 @@
 //!
 //! # What it does not do
 //!
-//! It issues no envelopes yet. It cannot say whether what an envelope claims about the two sides was true: it says who signed the claim. It reads no clock and no
+//! It cannot say whether what an envelope claims about the two sides was true: it says who signed the claim. It reads no clock and no
 //! file. It knows no tools: what an action requires is the gateway's knowledge.
 
 mod action;
@@ -42,10 +43,12 @@ mod budget;
 mod claims;
 mod clearances;
 pub mod codes;
+mod draft;
 mod drawdown;
 mod enforcer;
 mod envelope;
 mod index;
+mod issuer;
 mod permit;
 mod received;
 mod remaining;
@@ -60,6 +63,7 @@ pub use clearances::{Clearances, EmptyClearance};
 pub use drawdown::Drawdown;
 pub use enforcer::{Enforcer, Refusal};
 pub use envelope::{Envelope, Link, hash};
+pub use issuer::{AgentGrants, Delegation, IdentityInterface, Issuer, Submission};
 pub use permit::{ApprovalRequest, Invocation, Permit};
 pub use received::{Received, Scope, Verified};
 pub use remaining::remaining;

@@ -99,6 +99,11 @@ impl PublicKey {
         Ok(PublicKey(key))
     }
 
+    /// The key that was computed from a seed, which makes it a good one.
+    pub(crate) fn of(key: VerifyingKey) -> PublicKey {
+        PublicKey(key)
+    }
+
     /// The 32 bytes.
     pub fn as_bytes(&self) -> &[u8; 32] {
         self.0.as_bytes()
