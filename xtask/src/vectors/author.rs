@@ -166,6 +166,22 @@ impl Case<'_> {
         self.op("handshake").input("steps", steps)
     }
 
+    /// A trace (JSON Lines) against a key set.
+    pub(crate) fn verify_trace(self, trace: impl Into<Doc>, keys: impl Into<Doc>) -> Self {
+        self.op("verify-trace").document("trace", trace).document("keys", keys)
+    }
+
+    /// verify-trace: only closed traces are good.
+    pub(crate) fn require_closed(self) -> Self {
+        self.input("require_closed", Json::Bool(true))
+    }
+
+    /// Traces beside each other against a key set.
+    pub(crate) fn verify_bundle(self, traces: &[String], keys: impl Into<Doc>) -> Self {
+        let traces = traces.iter().map(|trace| model::document(trace.as_bytes())).collect::<Vec<Json>>();
+        self.op("verify-bundle").input("traces", traces).document("keys", keys)
+    }
+
     /// The accepted vector from which this rejected one differs in one place: a name of this topic,
     /// `topic/name` of this suite, or a whole id.
     pub(crate) fn twin(mut self, name: &str) -> Self {
@@ -314,6 +330,21 @@ impl Case<'_> {
     /// handshake: the outcome of each step.
     pub(crate) fn accept_outcomes(self, outcomes: &[&str]) {
         self.accept_output([("outcomes", Json::strings(outcomes))]);
+    }
+
+    /// verify-trace: a good trace that is open, of so many records.
+    pub(crate) fn accept_open(self, records: i64) {
+        self.accept_output([("open", Json::Bool(true)), ("records", Json::Integer(records))]);
+    }
+
+    /// verify-trace: a good trace that is closed, of so many records.
+    pub(crate) fn accept_closed(self, records: i64) {
+        self.accept_output([("open", Json::Bool(false)), ("records", Json::Integer(records))]);
+    }
+
+    /// verify-bundle: so many good traces.
+    pub(crate) fn accept_traces(self, traces: i64) {
+        self.accept_output([("traces", Json::Integer(traces))]);
     }
 
     /// render: strings that stand in the text in this order, strings that do not stand in it, and the codes of the

@@ -7,6 +7,7 @@
 
 pub(crate) mod author;
 mod binding_moment;
+mod decision_trace;
 mod handshake;
 mod jcs;
 mod lint;
@@ -26,5 +27,6 @@ fn topics() -> Vec<Topic> {
     topics.extend(resolution::topics());
     topics.extend(handshake::topics());
     topics.extend(render::topics());
+    topics.extend(decision_trace::topics());
     topics
 }

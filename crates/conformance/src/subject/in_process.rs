@@ -4,6 +4,7 @@ mod authority;
 mod handshake;
 mod moment;
 mod strict;
+mod trace;
 
 use super::{Answer, Introduction, Subject, Trouble};
 use crate::json::{Json, Members};
@@ -27,6 +28,7 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("render", moment::render),
     ("handshake", handshake::handshake),
     ("hash-envelope", authority::hash_envelope),
+    ("verify-trace", trace::verify_trace),
     ("verify-envelope", authority::verify_envelope),
     ("verify-bundle", authority::verify_bundle),
     ("enforce", authority::enforce),

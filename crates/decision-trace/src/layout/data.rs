@@ -176,6 +176,7 @@ const CODE: Member = required(
     form::STRING,
 );
 
+// Spec: BM-6-1
 const ENVELOPE_DIGEST: Member = required(
     name::ENVELOPE_DIGEST,
     Check { rule: "trace.data.envelope-digest-missing", section: SECTION },
