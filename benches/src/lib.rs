@@ -7,5 +7,6 @@
 
 mod interleave;
 pub mod ours;
+pub mod signed;
 
 pub use interleave::{Contender, Timing, interleave};

@@ -1,4 +1,5 @@
-//! `cargo xtask bench`: our speed as ratios, beside SHA-256 alone and beside other canonicalizers, and heap by the byte.
+//! `cargo xtask bench`: our speed as ratios, beside SHA-256 alone, other canonicalizers and a plain loop that verifies a trace, and
+//! memory by the byte.
 
 mod floors;
 mod record;
@@ -17,6 +18,10 @@ struct Measured {
     corpora: Vec<(String, f64)>,
     /// Bytes of the corpus and peak heap bytes beyond them, by (corpus, way).
     heap: BTreeMap<(String, String), (f64, f64)>,
+    /// Nanoseconds of verifying a signed trace, by contender.
+    verifying: BTreeMap<String, f64>,
+    /// Records of a long trace, and the most bytes resident while it was verified.
+    resident: Option<(f64, f64)>,
     /// Peers that refuse a duplicate name.
     strict_peers: Vec<String>,
     /// Peers whose text is not ours, by (corpus, peer); and peers that refuse the corpus.
@@ -31,6 +36,11 @@ impl Measured {
     /// How many times as fast as `slow` the contender `fast` is.
     fn times_as_fast(&self, group: &str, corpus: &str, fast: &str, slow: &str) -> Option<f64> {
         Some(self.time(group, corpus, slow)? / self.time(group, corpus, fast)?)
+    }
+
+    /// How many times as many records a second as the plain loop our verifier does, so run.
+    fn times_the_loop(&self, contender: &str) -> Option<f64> {
+        Some(self.verifying.get("loop")? / self.verifying.get(contender)?)
     }
 
     /// Everything measured on `corpus` beside our canonical text.
@@ -64,6 +74,11 @@ impl Measured {
             ["heap", corpus, bytes, way, peak] => {
                 self.heap.insert((corpus.to_owned(), way.to_owned()), (number(bytes)?, number(peak)?));
             }
+            ["verify", _corpus, _records, contender, nanoseconds] => {
+                let fastest = self.verifying.entry(contender.to_owned()).or_insert(f64::INFINITY);
+                *fastest = fastest.min(number(nanoseconds)?);
+            }
+            ["resident", records, _bytes, peak] => self.resident = Some((number(records)?, number(peak)?)),
             ["refuses", corpus, peer] => {
                 self.remarks.insert((corpus.to_owned(), peer.to_owned()), "refused");
             }
@@ -80,7 +95,7 @@ impl Measured {
 
 /// Runs `cargo xtask bench`.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
-    let (mut gate, mut record, mut criterion, mut peers) = (false, false, true, true);
+    let (mut gate, mut record, mut criterion, mut peers, mut resident) = (false, false, true, true, false);
     let mut slack = 0.0;
     let mut rounds = "25".to_owned();
     let mut corpora: Vec<String> = Vec::new();
@@ -91,6 +106,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
             "--record" => record = true,
             "--no-criterion" => criterion = false,
             "--no-peers" => peers = false,
+            "--resident" => resident = true,
             "--slack" => {
                 let percent =
                     rest.next().and_then(|text| text.parse::<u8>().ok()).filter(|percent| *percent < 100);
@@ -99,8 +115,8 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
             "--rounds" => rounds = rest.next().ok_or("--rounds wants a number")?.clone(),
             option if option.starts_with('-') => {
                 return Err(format!(
-                    "bench does not know `{option}`; it takes --gate, --record, --no-criterion, --no-peers, --slack PERCENT, \
-                     --rounds N and names of inputs"
+                    "bench does not know `{option}`; it takes --gate, --record, --no-criterion, --no-peers, --resident, \
+                     --slack PERCENT, --rounds N and names of inputs"
                 ));
             }
             name => corpora.push(name.to_owned()),
@@ -113,6 +129,10 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     }
     let mut measured = Measured::default();
     measure(&mut measured, &rounds, &corpora, peers)?;
+    if resident {
+        let long = ["run", "--quiet", "--release", "--package", "benches", "--bin", "resident"];
+        program(&long, Some(&mut measured))?;
+    }
     if gate {
         // A machine that is busy elsewhere makes any minimum too high; more rounds only bring it down to the truth.
         for _ in 0..2 {

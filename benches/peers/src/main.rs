@@ -7,6 +7,8 @@
 //!
 //! `peers [--rounds N] [CORPUS…]`
 
+mod verify;
+
 use benches::{Contender, interleave, ours};
 use serde_json::Value;
 use std::process::ExitCode;
@@ -49,6 +51,12 @@ fn main() -> ExitCode {
     for (name, _, canonicalize) in PEERS {
         let doubled = canonicalize(b"{\"a\":1,\"\\u0061\":2}").is_some();
         println!("duplicates\t{name}\t{}", if doubled { "kept silently" } else { "refused" });
+    }
+    if wanted.is_empty() || wanted.iter().any(|wanted| wanted == verify::NAME) {
+        if let Err(error) = verify::measure() {
+            eprintln!("{}: {error}", verify::NAME);
+            return ExitCode::FAILURE;
+        }
     }
     for (name, make) in corpora::ALL {
         if wanted.is_empty() || wanted.iter().any(|wanted| wanted == name) {

@@ -19,6 +19,13 @@ const TIMES_STRICT: f64 = 3.0;
 /// Heap beyond the input, in inputs.
 const HEAP_IN_INPUTS: (&str, f64) = ("wide-object", 3.5);
 
+/// The corpus of verifying, and how many times as many records a second as the plain loop, on how many cores.
+const SIGNED: &str = "signed-trace";
+const TIMES_THE_LOOP: [(&str, f64); 2] = [("one core", 1.5), ("two cores", 2.5)];
+
+/// Bytes resident while a long trace is verified.
+const RESIDENT: f64 = 32.0 * 1024.0 * 1024.0;
+
 /// One floor (or ceiling) and what was measured.
 pub(super) struct Verdict {
     corpus: String,
@@ -81,6 +88,19 @@ pub(super) fn judge(measured: &Measured, slack: f64) -> Vec<Verdict> {
         }
         let slowest_lead = measured.peers(corpus).filter_map(times).reduce(f64::min);
         floor(corpus, "times as fast as the fastest peer".to_owned(), 1.0, slowest_lead);
+    }
+    for (contender, bound) in TIMES_THE_LOOP {
+        let what = format!("times the records a second of a plain loop, {contender}");
+        floor(SIGNED, what, bound, measured.times_the_loop(contender));
+    }
+    if let Some((records, peak)) = measured.resident {
+        verdicts.push(Verdict {
+            corpus: SIGNED.to_owned(),
+            what: format!("MiB resident while {records} records are verified"),
+            bound: RESIDENT / 1024.0 / 1024.0,
+            measured: peak / 1024.0 / 1024.0,
+            ceiling: true,
+        });
     }
     let (corpus, bound) = HEAP_IN_INPUTS;
     for ((_, way), (bytes, peak)) in measured.heap.iter().filter(|((other, _), _)| other == corpus) {

@@ -92,6 +92,10 @@ fn line(circumstances: &Circumstances, measured: &Measured) -> String {
         heap.entry(corpus).or_default().insert(way, peak.to_string());
     }
     let heap: BTreeMap<&str, String> = heap.iter().map(|(corpus, ways)| (*corpus, object(ways))).collect();
+    let verifying: BTreeMap<&str, String> = ["one core", "two cores"]
+        .into_iter()
+        .filter_map(|contender| Some((contender, rounded(measured.times_the_loop(contender)?))))
+        .collect();
     let members = BTreeMap::from([
         ("canonical_times_peer", object(&leads)),
         ("commit", quoted(commit)),
@@ -100,6 +104,8 @@ fn line(circumstances: &Circumstances, measured: &Measured) -> String {
         ("date", quoted(date)),
         ("digest_share_of_sha2", object(&digests)),
         ("heap_bytes", object(&heap)),
+        ("resident_bytes", measured.resident.map_or("null".to_owned(), |(_, peak)| peak.to_string())),
+        ("verify_times_loop", object(&verifying)),
     ]);
     object(&members)
 }

@@ -38,6 +38,15 @@ pub(super) fn text(measured: &Measured) -> String {
         let inputs = peak / bytes;
         out.push_str(&format!("\nHeap of {way} beyond the input, {corpus}: {inputs:.2} times the input."));
     }
+    for contender in ["one core", "two cores"] {
+        if let Some(times) = measured.times_the_loop(contender) {
+            out.push_str(&format!("\nVerifying a signed trace, {contender}: {times:.1} times the records a second of a plain loop."));
+        }
+    }
+    if let Some((records, peak)) = measured.resident {
+        let mebibytes = peak / 1024.0 / 1024.0;
+        out.push_str(&format!("\nResident while {records} records are verified: {mebibytes:.1} MiB."));
+    }
     out.push('\n');
     out
 }
