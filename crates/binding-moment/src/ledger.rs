@@ -41,6 +41,8 @@ mod entry;
 mod file;
 mod memory;
 mod time;
+#[cfg(feature = "durable-log")]
+mod torn;
 
 use core::fmt;
 use core::time::Duration;

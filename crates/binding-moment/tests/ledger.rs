@@ -366,17 +366,96 @@ fn a_file_with_one_flipped_byte_is_refused_and_left_as_it_is() {
         for flip in [1, 0x20, 0x80] {
             let mut bytes = BY_HAND.as_bytes().to_vec();
             bytes[at] ^= flip;
-            let disk = Forgetful::with(Platter::holding(&bytes));
-            match FileLedger::open_on(disk.handle()) {
-                Err(report) => {
-                    assert_eq!(codes(&report), "E_BM_LEDGER");
-                    assert_eq!(disk.platter(), Platter::holding(&bytes));
-                }
-                // The last line feed is gone: that is what a crash leaves of a line nobody was told of.
-                Ok(_) => assert_eq!(at, BY_HAND.len() - 1),
-            }
+            assert_refused_and_left(&bytes, &format!("byte {at}, flip {flip}"));
         }
     }
+}
+
+fn assert_refused_and_left(bytes: &[u8], what: &str) {
+    let disk = Forgetful::with(Platter::holding(bytes));
+    let report = FileLedger::open_on(disk.handle()).expect_err(what);
+    assert_eq!(codes(&report), "E_BM_LEDGER", "{what}");
+    assert_eq!(disk.platter(), Platter::holding(bytes), "{what}");
+}
+
+#[test]
+fn a_whole_entry_and_a_byte_that_is_no_line_feed_are_not_cut_off() {
+    let lines = BY_HAND.match_indices('\n').map(|(at, _)| at);
+    for end in lines {
+        for byte in (0..=255).filter(|byte| *byte != b'\n') {
+            let bytes = [&BY_HAND.as_bytes()[..end], &[byte]].concat();
+            assert_refused_and_left(&bytes, &format!("byte {byte} for the line feed at {end}"));
+        }
+    }
+}
+
+#[test]
+fn what_no_entry_that_could_follow_begins_with_is_not_cut_off() {
+    for torn in [
+        "x",
+        " ",
+        "\0",
+        "\r",
+        "{}",
+        "{ ",
+        "{\"ledger\"",
+        "{\"digest\":\"sha256:00",
+        "{\"digest\":\"md5",
+        "{\"dialogue\":1",
+        "{\"dialogue\":true,\"digest\":\"sha256:G",
+        "{\"dialogue\":true,\"digest\":\"sha256:3b2ead85cb7f46634a81104472a5d34e7519139d6da9ca048954d368d01abd2c\"",
+    ] {
+        assert_refused_and_left(format!("{BY_HAND}{torn}").as_bytes(), torn);
+    }
+    let unknown =
+        format!("{{\"dialogue\":true,\"digest\":\"sha256:{}\",\"event\":\"emitted\",", "0".repeat(64));
+    for (torn, goes_on) in [
+        ("", true),
+        ("\"expires\":", true),
+        ("\"expires\":0", true),
+        ("\"expires\":00", false),
+        ("\"expires\":-", false),
+        ("\"expires\":9007199254740991", true),
+        ("\"expires\":9007199254740992", false),
+        ("\"expires\":7,\"fre", true),
+        ("\"expires\":7,\"free_text\":f", true),
+        ("\"free_text\":0", false),
+        ("\"free_text\":true,\"stem", false),
+        ("\"free_text\":true,\"link\":\"sha256:", true),
+    ] {
+        let file = format!("{BY_HAND}{unknown}{torn}");
+        if goes_on {
+            let disk = Forgetful::with(Platter::holding(file.as_bytes()));
+            assert_eq!(on(&disk).dropped(), (file.len() - BY_HAND.len()) as u64, "{torn}");
+            assert_eq!(disk.platter().seen(), Some(BY_HAND.as_bytes()), "{torn}");
+        } else {
+            assert_refused_and_left(file.as_bytes(), torn);
+        }
+    }
+}
+
+#[test]
+fn a_torn_entry_with_one_flipped_byte_is_not_cut_off_where_its_line_is_known() {
+    let start = BY_HAND.trim_end().rfind('\n').map_or(0, |at| at + 1);
+    // The last line closes the one envelope that is open, so it could be no other.
+    for end in start + 1..BY_HAND.len() {
+        for flip in [1, 0x20, 0x80] {
+            let mut bytes = BY_HAND.as_bytes()[..end].to_vec();
+            bytes[end - 1] ^= flip;
+            assert_refused_and_left(&bytes, &format!("byte {}, flip {flip}", end - 1));
+        }
+    }
+    // An emission is known when its stem is.
+    let emitted = BY_HAND.split_inclusive('\n').take(2).collect::<String>();
+    let options = emitted.rfind(":3,").expect("the number of options") + 1;
+    let mut other = emitted.trim_end().to_owned();
+    other.replace_range(options..=options, "4");
+    assert_refused_and_left(other.as_bytes(), "another number of options");
+    assert_refused_and_left(&other.as_bytes()[..other.len() - 2], "as soon as the stem is whole");
+    assert!(
+        FileLedger::open_on(Forgetful::with(Platter::holding(&other.as_bytes()[..other.len() - 3])).handle())
+            .is_ok()
+    );
 }
 
 #[test]

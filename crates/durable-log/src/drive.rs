@@ -15,9 +15,14 @@ pub trait Reader {
     /// The next whole line, without its line feed. A refusal leaves the file as it is.
     fn line(&mut self, line: &[u8]) -> Result<(), Self::Refused>;
 
-    /// What stands after the last line feed, where something does: what a crash left of a line that was never
-    /// acknowledged. On `Ok` it is dropped from the file. This is the moment to notice that the file is not a log at all,
-    /// for example where it has no whole line yet: a refusal leaves the file as it is.
+    /// What stands after the last line feed, where something does. On `Ok` it is dropped from the file; a refusal leaves the file as
+    /// it is.
+    ///
+    /// The log takes it for what a crash left of a line that was never acknowledged, and cannot know better: a last line feed that has become
+    /// another byte makes an acknowledged line look the same. The owner can. What a writer leaves is always a *beginning of a line that he
+    /// could have written next*, at most the whole of it. So accept that and refuse everything else: a whole line with anything behind it,
+    /// bytes that begin no line, a line that does not follow the one before, and, where there is no whole line yet, a file that is not
+    /// a log at all.
     fn torn(&mut self, torn: &[u8]) -> Result<(), Self::Refused>;
 }
 

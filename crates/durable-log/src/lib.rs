@@ -15,8 +15,8 @@
 //! ```
 //!
 //! Nothing else is in the file: no header, no index, no padding. Bytes after the last LF are a *torn* line, what a crash left of one that
-//! nobody had acknowledged. They are cut off when the log is next opened or written, unless the owner says that this
-//! is no log of his ([`Reader::torn`]).
+//! nobody had acknowledged. They are cut off when the log is next opened or written, unless the owner says that no writer of his can
+//! have left them ([`Reader::torn`]): he alone can tell a line that was broken off from one whose line feed has been damaged.
 //!
 //! # The two kinds
 //!
@@ -28,7 +28,7 @@
 //! ```
 //! use durable_log::{Disk, Log, Reader};
 //!
-//! /// The owner: it is handed every line, here only to count them.
+//! /// The owner: it is handed every line, here only to count them. Its lines end with a full stop.
 //! #[derive(Default)]
 //! struct Count(usize);
 //!
@@ -37,30 +37,39 @@
 //!
 //!     fn line(&mut self, line: &[u8]) -> Result<(), &'static str> {
 //!         self.0 += 1;
-//!         if line.is_ascii() { Ok(()) } else { Err("these lines are ASCII") }
+//!         if line.ends_with(b".") { Ok(()) } else { Err("these lines end with a full stop") }
 //!     }
 //!
 //!     fn torn(&mut self, torn: &[u8]) -> Result<(), &'static str> {
-//!         if torn.is_ascii() { Ok(()) } else { Err("this is another file") }
+//!         match torn.iter().position(|&byte| byte == b'.') {
+//!             Some(stop) if stop + 1 < torn.len() => Err("a whole line, and then no line feed"),
+//!             _ => Ok(()),
+//!         }
 //!     }
 //! }
 //!
 //! # let folder = tempfile::tempdir()?;
 //! # let path = folder.path().join("events.log");
-//! std::fs::write(&path, "one\ntwo\nthr")?; // a crash left this
+//! std::fs::write(&path, "one.\ntwo.\nthr")?; // a crash left this
 //! let mut count = Count::default();
 //! let log = Log::open(Disk::at(&path), &mut count).map_err(|failure| failure.to_string())?;
 //! assert_eq!((count.0, log.dropped()), (2, 3));
 //!
-//! let end = log.append(b"three")?; // on the disk now
-//! assert_eq!(end, 14);
-//! assert_eq!(std::fs::read(&path)?, b"one\ntwo\nthree\n");
+//! let end = log.append(b"three.")?; // on the disk now
+//! assert_eq!(end, 17);
+//! assert_eq!(std::fs::read(&path)?, b"one.\ntwo.\nthree.\n");
 //!
 //! let second = Log::open(Disk::at(&path), &mut Count::default());
 //! assert_eq!(
 //!     second.unwrap_err().to_string(),
 //!     "the log is held by another process or another handle; only one may have it at a time",
 //! );
+//!
+//! let damaged = folder.path().join("damaged.log");
+//! std::fs::write(&damaged, "one.\ntwo.*")?; // no crash left this
+//! let refused = Log::open(Disk::at(&damaged), &mut Count::default());
+//! assert_eq!(refused.unwrap_err().to_string(), "a whole line, and then no line feed");
+//! assert_eq!(std::fs::read(&damaged)?, b"one.\ntwo.*");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -68,7 +77,7 @@
 //!
 //! The system's sync keeps its promise, and a crash keeps a beginning of the bytes that were not synced, in the order in which they were
 //! written. A file system that fills a torn end with other bytes can leave a line that was never written; the owner's check of
-//! each line ([`Reader::line`]) is what finds it, and the log is then refused. After a *failed* sync whose writer is killed before he can take
+//! each line and of what is torn ([`Reader`]) is what finds it, and the log is then refused. After a *failed* sync whose writer is killed before he can take
 //! his line back, another process may read a line that the disk does not have: if the power goes as well, the file is
 //! refused, never repaired. Locks on network file systems are as good as the file system makes them.
 //!

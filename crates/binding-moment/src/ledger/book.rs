@@ -160,6 +160,14 @@ impl Book {
         self.questions.get(digest).is_some_and(|(_, state)| *state != State::Open)
     }
 
+    /// Every change by which an envelope or an objection could be closed next.
+    #[cfg(feature = "durable-log")]
+    pub(super) fn closings(&self) -> impl Iterator<Item = Change> + '_ {
+        let open = self.questions.iter().filter(|(_, (_, state))| *state == State::Open);
+        let decided = open.flat_map(|(digest, _)| [Change::Resolved(*digest), Change::Rejected(*digest)]);
+        decided.chain(self.objections.front().map(|oldest| Change::TakenUp(*oldest)))
+    }
+
     /// Takes over what has happened, or says why it cannot have happened.
     pub(super) fn record(&mut self, change: Change) -> Result<(), &'static str> {
         match change {

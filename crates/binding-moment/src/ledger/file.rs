@@ -10,7 +10,9 @@ use findings::{Code, Finding, Location, Report};
 use crate::codes::E_BM_LEDGER;
 use crate::ledger::book::{Book, Change, Question};
 use crate::ledger::entry::{Chain, Entry, heading};
-use crate::ledger::{Discard, EmitOptions, Emitted, Incorporated, Ledger, Refusal, Standing, UnixMillis};
+use crate::ledger::{
+    Discard, EmitOptions, Emitted, Incorporated, Ledger, Refusal, Standing, UnixMillis, torn,
+};
 use crate::{Envelope, Reply, Resolution};
 
 /// A [`Ledger`] in a file, which many processes may have open at once and which no crash can fool.
@@ -19,7 +21,7 @@ use crate::{Envelope, Reply, Resolution};
 /// a loss of power. One that waits for the lock waits for as long as it takes.
 ///
 /// `LEDGER.md` beside this crate's source describes the file to the byte. A file that is not exactly such a file is
-/// refused with `E_BM_LEDGER` and not touched, except that the end of a last line that a crash has cut off is dropped.
+/// refused with `E_BM_LEDGER` and not touched, except that the beginning of an entry which a crash has left at its end is dropped.
 pub struct FileLedger<S: Storage = Disk>(Mutex<Kept<S>>);
 
 struct Kept<S> {
@@ -57,6 +59,11 @@ impl<S: Storage> FileLedger<S> {
         let mut pages = Pages { book: Book::default(), chain: Chain::EMPTY, read: 0 };
         let log = SharedLog::open(storage, Wait::Yes, &mut pages, Pages::head).map_err(store)?;
         Ok(FileLedger(Mutex::new(Kept { log, pages })))
+    }
+
+    /// How many bytes of entries that a crash had cut off this handle has dropped. Nobody had been told of them.
+    pub fn dropped(&self) -> u64 {
+        self.kept().log.dropped()
     }
 
     fn kept(&self) -> MutexGuard<'_, Kept<S>> {
@@ -174,11 +181,14 @@ impl Reader for Pages {
     }
 
     fn torn(&mut self, torn: &[u8]) -> Result<(), Finding> {
-        // A file that has no heading, and not the beginning of one either, is somebody's file and no ledger.
-        if self.chain.is_empty() && !heading().as_bytes().starts_with(torn) {
-            return Err(self.wrong("this file does not begin as a ledger does"));
+        if torn::is_beginning(torn, self.chain, &self.book) {
+            return Ok(());
         }
-        Ok(())
+        // Without a heading, and without the beginning of one, it is somebody's file and no ledger.
+        Err(self.wrong(match self.chain.is_empty() {
+            true => "this file does not begin as a ledger does",
+            false => "the last line has no line feed and is no beginning of an entry that could follow",
+        }))
     }
 }
 
