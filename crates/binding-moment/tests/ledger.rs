@@ -497,6 +497,34 @@ fn a_file_cut_off_anywhere_opens_with_the_lines_that_are_whole() {
 }
 
 #[test]
+fn a_look_says_what_the_ledger_says_and_changes_nothing() {
+    for length in 0..=BY_HAND.len() {
+        let bytes = &BY_HAND.as_bytes()[..length];
+        let disk = Forgetful::with(Platter::holding(bytes));
+        let looked = FileLedger::look_on(disk.handle()).expect("it can be looked at");
+        assert_eq!(disk.platter(), Platter::holding(bytes), "{length}");
+        assert_eq!(looked, standing(&on(&disk)), "{length}");
+    }
+    let report = FileLedger::look_on(Forgetful::with(Platter::holding(b"dear diary\n")).handle());
+    assert_eq!(codes(&report.expect_err("it is no ledger")), "E_BM_LEDGER");
+}
+
+#[test]
+fn a_look_at_the_disk_needs_no_right_to_write() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("ledger");
+    let missing = FileLedger::look(&path).expect_err("there is none");
+    assert_eq!(codes(&missing), "E_LOG_OPEN");
+    assert!(!path.exists());
+    std::fs::write(&path, &BY_HAND[..BY_HAND.len() - 1]).expect("written");
+    let mut permissions = std::fs::metadata(&path).expect("there").permissions();
+    permissions.set_readonly(true);
+    std::fs::set_permissions(&path, permissions).expect("set");
+    assert_eq!(FileLedger::look(&path).expect("it can be looked at").open.len(), 1);
+    assert_eq!(std::fs::read(&path).expect("there"), &BY_HAND.as_bytes()[..BY_HAND.len() - 1]);
+}
+
+#[test]
 fn a_file_that_is_no_ledger_is_refused_and_left_as_it_is() {
     let later = BY_HAND.replace("\"v\":1", "\"v\":2");
     for bytes in [

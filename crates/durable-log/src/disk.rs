@@ -15,6 +15,7 @@ use crate::storage::{Storage, Wait};
 #[derive(Debug)]
 pub struct Disk {
     path: PathBuf,
+    reads_only: bool,
     opened: Option<Opened>,
 }
 
@@ -29,7 +30,13 @@ struct Opened {
 impl Disk {
     /// The file at `path`. Nothing is opened or created yet.
     pub fn at(path: impl Into<PathBuf>) -> Disk {
-        Disk { path: path.into(), opened: None }
+        Disk { path: path.into(), reads_only: false, opened: None }
+    }
+
+    /// The file at `path`, to [look](crate::look) at: it is opened for reading and never created, its lock is shared with others who look,
+    /// and whatever would change it fails. Nothing is opened yet.
+    pub fn read_only(path: impl Into<PathBuf>) -> Disk {
+        Disk { path: path.into(), reads_only: true, opened: None }
     }
 
     /// The path that was given.
@@ -56,7 +63,9 @@ impl Storage for Disk {
             Err(error) if error.kind() == ErrorKind::NotFound => {}
             Err(error) => return Err(error),
         }
-        let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&self.path)?;
+        let writes = !self.reads_only;
+        let file =
+            OpenOptions::new().read(true).write(writes).create(writes).truncate(false).open(&self.path)?;
         let real = std::fs::canonicalize(&self.path)?;
         let folder = real.parent().map(Path::to_path_buf).unwrap_or_default();
         self.opened = Some(Opened { file, folder });
@@ -64,10 +73,12 @@ impl Storage for Disk {
     }
 
     fn lock(&mut self, wait: Wait) -> io::Result<bool> {
+        let reads_only = self.reads_only;
         let file = self.file()?;
         match wait {
+            Wait::Yes if reads_only => file.lock_shared().map(|()| true),
             Wait::Yes => file.lock().map(|()| true),
-            Wait::No => match file.try_lock() {
+            Wait::No => match if reads_only { file.try_lock_shared() } else { file.try_lock() } {
                 Ok(()) => Ok(true),
                 Err(TryLockError::WouldBlock) => Ok(false),
                 Err(TryLockError::Error(error)) => Err(error),

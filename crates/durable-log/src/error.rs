@@ -51,7 +51,7 @@ impl ErrorCode {
     pub const fn sentence(self) -> &'static str {
         match self {
             ErrorCode::Open => {
-                "the log cannot be opened; an ordinary file that may be read and written was expected"
+                "the log cannot be opened; an ordinary file was expected, which may be read, and also written unless it is only looked at"
             }
             ErrorCode::Locked => {
                 "the log is held by another process or another handle; only one may have it at a time"

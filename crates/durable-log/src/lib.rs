@@ -25,6 +25,8 @@
 //! - [`SharedLog`] is used by several processes: each takes the lock for one [turn](SharedLog::turn), in which it reads what the others
 //!   added, decides, appends, and syncs.
 //!
+//! [`look`] reads either without changing it.
+//!
 //! ```
 //! use durable_log::{Disk, Log, Reader};
 //!
@@ -92,6 +94,7 @@ mod drive;
 mod error;
 mod lines;
 mod log;
+mod look;
 mod shared;
 mod storage;
 pub mod turn;
@@ -104,5 +107,6 @@ pub use drive::Reader;
 pub use error::{Error, ErrorCode, Failure};
 pub use lines::Lines;
 pub use log::{Log, Place, Waiting};
+pub use look::{Looked, look};
 pub use shared::SharedLog;
 pub use storage::{Storage, Wait};

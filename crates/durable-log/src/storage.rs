@@ -16,10 +16,11 @@ pub enum Wait {
 ///
 /// [`Disk`](crate::Disk) is the real one. Feature `doubles` has some that forget, fail and lie.
 pub trait Storage {
-    /// Opens the file for reading and writing, and creates it empty where there is none.
+    /// Opens the file for reading and writing, and creates it empty where there is none. A storage that is only looked at opens it
+    /// for reading and creates nothing.
     fn open(&mut self) -> io::Result<()>;
 
-    /// Takes the file's exclusive lock. `false`: someone else holds it, and the caller did not want to wait.
+    /// Takes the file's exclusive lock, or one that those who only look share. `false`: someone else holds it, and the caller did not want to wait.
     fn lock(&mut self, wait: Wait) -> io::Result<bool>;
 
     /// Gives the lock back.

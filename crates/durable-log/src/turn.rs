@@ -10,6 +10,7 @@
 //!
 //! - *Open* and *SyncFolder* belong to the first turn of a handle. That turn syncs file and folder even where it created
 //!   nothing: whoever wrote what it found may have been killed before syncing it.
+//! - A turn that only looks ends after *Lines* and *Torn*.
 //! - *Truncate* is always followed at once by *SyncFile*, before anything is written where the torn bytes were.
 //! - A turn that read lines of someone else and writes none itself syncs before it ends: nobody acts on a line that a loss of
 //!   power could still take away.
@@ -49,23 +50,29 @@ pub struct Plan {
     opens: bool,
     locks: Option<Wait>,
     keeps: bool,
+    looks: bool,
 }
 
 impl Plan {
     /// The first turn of a handle that keeps the lock: it opens, refuses where the lock is taken, and reads everything.
-    pub const OPEN_ALONE: Plan = Plan { opens: true, locks: Some(Wait::No), keeps: true };
+    pub const OPEN_ALONE: Plan = Plan { opens: true, locks: Some(Wait::No), keeps: true, looks: false };
 
     /// A later turn of a handle that has kept the lock.
-    pub const ALONE: Plan = Plan { opens: false, locks: None, keeps: true };
+    pub const ALONE: Plan = Plan { opens: false, locks: None, keeps: true, looks: false };
 
     /// The first turn of a handle that shares the file.
     pub const fn open_shared(wait: Wait) -> Plan {
-        Plan { opens: true, locks: Some(wait), keeps: false }
+        Plan { opens: true, locks: Some(wait), keeps: false, looks: false }
     }
 
     /// A later turn of a handle that shares the file.
     pub const fn shared(wait: Wait) -> Plan {
-        Plan { opens: false, locks: Some(wait), keeps: false }
+        Plan { opens: false, locks: Some(wait), keeps: false, looks: false }
+    }
+
+    /// The only turn of a handle that changes nothing: it opens, reads everything, and asks neither to cut, to write nor to sync.
+    pub const fn look(wait: Wait) -> Plan {
+        Plan { opens: true, locks: Some(wait), keeps: false, looks: true }
     }
 }
 
@@ -89,7 +96,7 @@ pub enum Call<'a> {
     },
     /// Owner: these whole lines, each with its line feed, are new to this handle.
     Lines(&'a [u8]),
-    /// Owner: this stands after the last line feed. May it be dropped?
+    /// Owner: this stands after the last line feed. Can a writer have left it there, so that it may be dropped?
     Torn(&'a [u8]),
     /// Storage: cut the file to so many bytes.
     Truncate(u64),
@@ -276,6 +283,10 @@ impl Turn {
                 self.whole = 0;
                 self.after_lines();
             }
+            (Stage::Torn, Answer::Done) if self.plan.looks => {
+                self.torn = self.carry.len() as u64;
+                self.stage = self.leaving();
+            }
             (Stage::Torn, Answer::Done) => self.stage = Stage::Truncate,
             (Stage::Lines | Stage::Torn, _) => self.end(Fault::Refused),
 
@@ -366,7 +377,7 @@ impl Turn {
         self.known
     }
 
-    /// How many bytes of a torn line the turn dropped.
+    /// How many bytes of a torn line the turn dropped, or saw where it only looks.
     pub fn torn(&self) -> u64 {
         self.torn
     }
@@ -420,6 +431,8 @@ impl Turn {
             Stage::Read
         } else if !self.carry.is_empty() {
             Stage::Torn
+        } else if self.plan.looks {
+            self.leaving()
         } else if self.plan.opens {
             Stage::SyncKnown
         } else {

@@ -8,7 +8,7 @@ use std::fs;
 use std::sync::Arc;
 use std::thread;
 
-use durable_log::{Disk, ErrorCode, Failure, Lines, Log, SharedLog, Storage, Wait};
+use durable_log::{Disk, ErrorCode, Failure, Lines, Log, SharedLog, Storage, Wait, look};
 use support::Text;
 
 fn open(path: &std::path::Path) -> Result<(Log<Disk>, Text), ErrorCode> {
@@ -54,6 +54,49 @@ fn a_torn_line_is_cut_off_on_the_disk() {
     assert_eq!((log.dropped(), log.length()), (3, 8));
     assert_eq!((text.lines.len(), &text.torn[..]), (2, &["thr".to_owned()][..]));
     assert_eq!(fs::read(&path).unwrap(), b"one\ntwo\n");
+}
+
+#[test]
+fn a_look_needs_no_more_than_reading_and_leaves_the_disk_as_it_is() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log");
+    let missing = look(Disk::read_only(&path), Wait::Yes, &mut Text::default());
+    assert!(matches!(missing, Err(Failure::Log(error)) if error.code() == ErrorCode::Open));
+    assert!(!path.exists());
+    fs::write(&path, b"one\ntwo\nthr").unwrap();
+    let may_write = |may: bool| {
+        for path in [&path, folder.path()] {
+            let mut permissions = fs::metadata(path).unwrap().permissions();
+            permissions.set_readonly(!may);
+            fs::set_permissions(path, permissions).unwrap();
+        }
+    };
+    may_write(false);
+    let mut text = Text::default();
+    let looked = look(Disk::read_only(&path), Wait::No, &mut text);
+    may_write(true);
+    let looked = looked.unwrap();
+    assert_eq!((looked.length, looked.torn, text.lines.len(), text.torn.len()), (8, 3, 2, 1));
+    assert_eq!(fs::read(&path).unwrap(), b"one\ntwo\nthr");
+    // Not the permissions alone keep it from writing: these tests may be run by someone whom none hold back.
+    let mut storage = Disk::read_only(&path);
+    storage.open().unwrap();
+    assert!(storage.write(0, b"x").is_err() && storage.truncate(0).is_err());
+}
+
+#[test]
+fn many_may_look_at_once_and_nobody_looks_while_someone_writes() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("log");
+    let (log, _) = open(&path).unwrap();
+    let locked = look(Disk::read_only(&path), Wait::No, &mut Text::default());
+    assert!(matches!(locked, Err(Failure::Log(error)) if error.code() == ErrorCode::Locked));
+    drop(log);
+    let mut one = Disk::read_only(&path);
+    one.open().unwrap();
+    assert!(one.lock(Wait::No).unwrap());
+    assert!(look(Disk::read_only(&path), Wait::No, &mut Text::default()).is_ok());
+    assert_eq!(open(&path).unwrap_err(), ErrorCode::Locked);
 }
 
 #[test]

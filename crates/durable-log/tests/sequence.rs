@@ -8,7 +8,7 @@ use durable_log::doubles::Did::{
     IsNamed, Length, Lock, Open, Read, SyncFile, SyncFolder, Truncate, Unlock, Write,
 };
 use durable_log::doubles::{Calls, Failing, Fault, Forgetful, Handle, Platter, Watched};
-use durable_log::{Failure, Lines, Log, SharedLog, Wait};
+use durable_log::{Failure, Lines, Log, SharedLog, Wait, look};
 use support::{Picky, Text};
 
 fn alone(platter: Platter) -> (Log<Watched<Handle>>, Calls, Text) {
@@ -121,6 +121,23 @@ fn a_file_that_the_owner_refuses_is_left_as_it_is() {
         assert_eq!(calls.take(), [Open, Lock, IsNamed, Length, Read { at: 0 }, Unlock]);
         assert_eq!(disk.platter(), Platter::holding(bytes.as_bytes()));
     }
+}
+
+#[test]
+fn a_look_reads_under_the_lock_and_changes_nothing_not_even_a_torn_line() {
+    for (bytes, lines, torn) in [("", 0, 0), ("one\n", 1, 0), ("one\ntw", 1, 2), ("tw", 0, 2)] {
+        let disk = Forgetful::with(Platter::holding(bytes.as_bytes()));
+        let (storage, calls) = Watched::new(disk.handle());
+        let mut text = Text::default();
+        let looked = look(storage, Wait::Yes, &mut text).unwrap();
+        assert_eq!((text.lines.len(), looked.torn), (lines, torn));
+        assert_eq!(looked.length + looked.torn, bytes.len() as u64);
+        let read: &[_] = if bytes.is_empty() { &[] } else { &[Read { at: 0 }] };
+        assert_eq!(calls.take(), [&[Open, Lock, IsNamed, Length], read, &[Unlock]].concat());
+        assert_eq!(disk.platter(), Platter::holding(bytes.as_bytes()));
+    }
+    let refused = look(Forgetful::with(Platter::holding(b"!")).handle(), Wait::Yes, &mut Picky::default());
+    assert!(matches!(refused, Err(Failure::Refused("this is no log"))));
 }
 
 #[test]

@@ -75,6 +75,11 @@ pub(super) struct Book {
 }
 
 impl Book {
+    /// Nothing has happened.
+    #[cfg(feature = "durable-log")]
+    pub(super) const EMPTY: Book =
+        Book { questions: BTreeMap::new(), objections: VecDeque::new(), vetoed: BTreeSet::new() };
+
     /// Whether this question may be asked now, and the change that makes.
     pub(super) fn may_emit(&self, question: Question) -> Result<Change, Report> {
         // Spec: BM-3-2

@@ -4,7 +4,7 @@ use core::fmt;
 use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use durable_log::{Disk, Failure, Lines, Reader, SharedLog, Storage, Wait};
+use durable_log::{Disk, Failure, Lines, Reader, SharedLog, Storage, Wait, look};
 use findings::{Code, Finding, Location, Report};
 
 use crate::codes::E_BM_LEDGER;
@@ -47,6 +47,19 @@ impl FileLedger<Disk> {
     pub fn open(path: impl AsRef<Path>) -> Result<FileLedger<Disk>, Report> {
         FileLedger::open_on(Disk::at(path.as_ref()))
     }
+
+    /// Where things stand in the ledger at this path, which is only read: it is not created, nothing in it is changed, not even what a crash
+    /// has cut off, and neither the file nor its folder need be writable. A file without a line, or with a beginning of the first one, is a ledger
+    /// in which nothing has happened.
+    ///
+    /// What is seen may still be lost with the power, if its writer was killed before he synced it; no decision is to rest on it.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](FileLedger::open), where there is no such file with `E_LOG_OPEN`.
+    pub fn look(path: impl AsRef<Path>) -> Result<Standing, Report> {
+        FileLedger::look_on(Disk::read_only(path.as_ref()))
+    }
 }
 
 impl<S: Storage> FileLedger<S> {
@@ -56,9 +69,20 @@ impl<S: Storage> FileLedger<S> {
     ///
     /// As [`open`](FileLedger::open).
     pub fn open_on(storage: S) -> Result<FileLedger<S>, Report> {
-        let mut pages = Pages { book: Book::default(), chain: Chain::EMPTY, read: 0 };
+        let mut pages = Pages::EMPTY;
         let log = SharedLog::open(storage, Wait::Yes, &mut pages, Pages::head).map_err(store)?;
         Ok(FileLedger(Mutex::new(Kept { log, pages })))
+    }
+
+    /// [`look`](FileLedger::look) on another storage, which need only be read.
+    ///
+    /// # Errors
+    ///
+    /// As [`look`](FileLedger::look).
+    pub fn look_on(storage: S) -> Result<Standing, Report> {
+        let mut pages = Pages::EMPTY;
+        look(storage, Wait::Yes, &mut pages).map_err(store)?;
+        Ok(pages.book.standing())
     }
 
     /// How many bytes of entries that a crash had cut off this handle has dropped. Nobody had been told of them.
@@ -155,6 +179,8 @@ impl<S: Storage + Send> Ledger for FileLedger<S> {
 }
 
 impl Pages {
+    const EMPTY: Pages = Pages { book: Book::EMPTY, chain: Chain::EMPTY, read: 0 };
+
     /// The heading, where there is no line yet.
     fn head(&mut self) -> Lines {
         let heading = Lines::one(heading().as_bytes());

@@ -131,6 +131,46 @@ fn show_tells_where_things_stand() {
 }
 
 #[test]
+fn show_changes_nothing_and_needs_no_right_to_write() {
+    let desk = Desk::new();
+    assert_eq!(desk.emit(&[]).exit, 0);
+    assert_eq!(desk.resolve(&["--option", "0"]).exit, 0);
+    let whole = std::fs::read(desk.file()).expect("is there");
+    let folder = desk.file().parent().expect("a folder").to_owned();
+    let may_write = |may: bool| {
+        for path in [desk.file(), &folder] {
+            let mut permissions = std::fs::metadata(path).expect("is there").permissions();
+            permissions.set_readonly(!may);
+            std::fs::set_permissions(path, permissions).expect("is set");
+        }
+    };
+    for (length, open, resolved) in [(whole.len(), 0, 1), (whole.len() - 1, 1, 0), (31, 0, 0), (0, 0, 0)] {
+        std::fs::write(desk.file(), &whole[..length]).expect("is written");
+        may_write(false);
+        let run = desk.say("show", &["--json"], "");
+        may_write(true);
+        assert_eq!(run.exit, 0, "{}", run.out);
+        assert!(run.out.contains(&format!("\"resolved\":{resolved},")), "{}", run.out);
+        assert_eq!(run.out.matches("\"sha256:").count(), open, "{}", run.out);
+        assert_eq!(std::fs::read(desk.file()).expect("is there"), &whole[..length]);
+    }
+}
+
+#[test]
+fn a_damaged_end_of_the_file_does_not_bring_a_resolution_back() {
+    let desk = Desk::new();
+    assert_eq!(desk.emit(&[]).exit, 0);
+    assert_eq!(desk.resolve(&["--option", "1"]).exit, 0);
+    let mut bytes = std::fs::read(desk.file()).expect("is there");
+    *bytes.last_mut().expect("a line feed") ^= 0x20;
+    std::fs::write(desk.file(), &bytes).expect("is written");
+    assert_eq!(code(&desk.resolve(&["--option", "1"])), "E_BM_LEDGER");
+    assert_eq!(code(&desk.say("show", &[], "")), "E_BM_LEDGER");
+    assert_eq!(code(&desk.say("incorporate", &["x"], "")), "E_BM_LEDGER");
+    assert_eq!(std::fs::read(desk.file()).expect("is there"), bytes);
+}
+
+#[test]
 fn a_resolution_after_the_expiry_decides_nothing() {
     let desk = Desk::new();
     assert_eq!(desk.emit(&["--expires-after", "0s"]).exit, 0);

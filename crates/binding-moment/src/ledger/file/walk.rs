@@ -34,7 +34,7 @@ impl Agent {
     fn with(wishes: &[Wish]) -> Agent {
         Agent {
             opened: false,
-            pages: Pages { book: Book::default(), chain: Chain::EMPTY, read: 0 },
+            pages: Pages::EMPTY,
             ahead: wishes.iter().rev().copied().collect(),
             wish: None,
             allowed: None,
@@ -112,7 +112,7 @@ impl Claims<Agent> for Once {
     }
 
     fn recovered(&self, agents: &[Agent], lines: &[Vec<u8>]) -> Result<(), String> {
-        let mut pages = Pages { book: Book::default(), chain: Chain::EMPTY, read: 0 };
+        let mut pages = Pages::EMPTY;
         let mut changes = Vec::new();
         for line in lines {
             if let Ok((Entry::Change(change), _)) = pages.chain.read(line) {

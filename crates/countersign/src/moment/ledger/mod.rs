@@ -9,7 +9,7 @@ use std::io;
 use std::path::PathBuf;
 use std::time::SystemTime;
 
-use binding_moment::{FileLedger, UnixMillis};
+use binding_moment::{FileLedger, Standing, UnixMillis};
 use clap::{Args, Subcommand};
 use findings::{Finding, Location, Report};
 
@@ -73,14 +73,22 @@ impl LedgerFile {
 
     /// The ledger that is there: a misspelt name does not begin another one.
     fn open(&self) -> Result<FileLedger, Report> {
-        match std::fs::metadata(&self.ledger) {
-            Ok(_) => self.open_or_begin(),
-            Err(error) => {
-                let finding =
-                    Finding::error(codes::READ, Location::unknown(), error.to_string(), "docs/command.md");
-                Err(self.named(finding.into()))
-            }
-        }
+        self.is_there()?;
+        self.open_or_begin()
+    }
+
+    /// Where things stand in the ledger that is there, of which nothing is changed.
+    fn look(&self) -> Result<Standing, Report> {
+        self.is_there()?;
+        FileLedger::look(&self.ledger).map_err(|report| self.named(report))
+    }
+
+    fn is_there(&self) -> Result<(), Report> {
+        std::fs::metadata(&self.ledger).map(drop).map_err(|error| {
+            let finding =
+                Finding::error(codes::READ, Location::unknown(), error.to_string(), "docs/command.md");
+            self.named(finding.into())
+        })
     }
 
     /// The findings of a ledger, placed in its file.

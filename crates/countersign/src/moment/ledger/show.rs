@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::io;
 
-use binding_moment::{Ledger, Standing};
+use binding_moment::Standing;
 use clap::Args;
 use findings::Report;
 use jcs_strict::Digest;
@@ -15,11 +15,16 @@ use crate::console::{Console, Text};
 use crate::exit::Exit;
 use crate::json::Json;
 
+const AFTER: &str = "\
+The ledger is only read: a file that may not be written will do, and nothing in it is changed.
+
+Examples:
+  countersign moment ledger show agent.ledger
+  countersign moment ledger show agent.ledger --json";
+
 /// Print which envelopes are open, how many were resolved or rejected, and which objections wait
 #[derive(Args, Debug)]
-#[command(
-    after_long_help = "Examples:\n  countersign moment ledger show agent.ledger\n  countersign moment ledger show agent.ledger --json"
-)]
+#[command(after_long_help = AFTER)]
 pub(super) struct ShowArgs {
     #[command(flatten)]
     ledger: LedgerFile,
@@ -48,7 +53,7 @@ pub(super) fn run(args: &ShowArgs, console: &mut Console) -> io::Result<Exit> {
 }
 
 fn standing(file: &LedgerFile) -> Result<Standing, Report> {
-    file.open()?.standing().map_err(|refusal| file.named(refusal.into_report()))
+    file.look()
 }
 
 fn page(standing: &Standing) -> String {
