@@ -70,8 +70,8 @@ pub fn extract_member(tool_result: &[u8], name: &str) -> Result<Delivery, Report
 ///
 /// # Errors
 ///
-/// As for [`extract`]; and `E_BM_RESPONSE` where the response is no object, has no `result` (a response with an `error` is
-/// such a one), or has two.
+/// As for [`extract`]; and `E_BM_RESPONSE` where this is no response that every client reads as the same result: an object with one
+/// `jsonrpc` that is `"2.0"`, one `result`, and neither `error`, `method` nor `params`.
 ///
 /// ```
 /// use binding_moment::{Delivery, extract_jsonrpc};
@@ -99,6 +99,21 @@ pub fn tool_result_of(response: &[u8]) -> Result<(&[u8], usize), Report> {
         }
         _ => Report::from(error),
     })?;
+    let mut versions = response.members().filter(|member| member.name_is("jsonrpc"));
+    let version = versions.next().map_or(&b""[..], |member| member.value);
+    if rule!("bm.delivery.version", version != br#""2.0""# || versions.next().is_some()) {
+        let at = Location::pointer("/jsonrpc");
+        return Err(refusal(at, "one member `jsonrpc` that is \"2.0\" is expected in a JSON-RPC response"));
+    }
+    // One client reads an error or a request here, another a result with a decision in it.
+    let other = response.members().find(|member| NOT_BESIDE_RESULT.iter().any(|name| member.name_is(name)));
+    if let Some(other) = other.filter(|_| rule!("bm.delivery.beside-result", true)) {
+        let at = Location::pointer("").at_byte(other.name_offset);
+        return Err(refusal(
+            at,
+            "a JSON-RPC response with a result has no `error`, `method` or `params`; one stands here",
+        ));
+    }
     let mut results = response.members().filter(|member| member.name_is("result"));
     let Some(result) = results.next() else {
         let at = Location::pointer("/result");
@@ -110,6 +125,8 @@ pub fn tool_result_of(response: &[u8]) -> Result<(&[u8], usize), Report> {
     }
     Ok((result.value, result.value_offset))
 }
+
+const NOT_BESIDE_RESULT: [&str; 3] = ["error", "method", "params"];
 
 /// `base` is where the tool result begins in the bytes that offsets count from.
 fn extract_at(tool_result: &[u8], base: usize, name: &str) -> Result<Delivery, Report> {

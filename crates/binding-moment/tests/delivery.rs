@@ -105,23 +105,41 @@ fn a_response_is_read_through_its_one_result() {
     let (result, offset) = tool_result_of(text.as_bytes()).expect("there is one");
     assert!(text.as_bytes()[offset..].starts_with(result) && result.starts_with(b"{\"binding_moment\""));
 
-    let text = r#"{"result": {"binding_moment": {"synopsis": 1.5}}}"#;
+    let text = r#"{"jsonrpc":"2.0","result": {"binding_moment": {"synopsis": 1.5}}}"#;
     let Ok(Delivery::Malformed(report)) = extract_jsonrpc(text.as_bytes()) else {
         panic!("malformed is expected")
     };
-    assert_eq!(code_and_offset(&report), ("E_JCS_NUMBER", Some(43)));
+    assert_eq!(code_and_offset(&report), ("E_JCS_NUMBER", Some(59)));
 }
 
 #[test]
 fn a_response_without_one_result_is_refused() {
     for (text, code) in [
-        (r#"{"error": {"code": 1}}"#, "E_BM_RESPONSE"),
-        (r#"{"result": {}, "result": {}}"#, "E_BM_RESPONSE"),
+        (r#"{"jsonrpc": "2.0", "error": {"code": 1}}"#, "E_BM_RESPONSE"),
+        (r#"{"jsonrpc": "2.0", "result": {}, "result": {}}"#, "E_BM_RESPONSE"),
         ("[]", "E_BM_RESPONSE"),
-        (r#"{"result": []}"#, "E_BM_ROOT"),
-        (r#"{"result": }"#, "E_JCS_SYNTAX"),
+        (r#"{"jsonrpc": "2.0", "result": []}"#, "E_BM_ROOT"),
+        (r#"{"jsonrpc": "2.0", "result": }"#, "E_JCS_SYNTAX"),
     ] {
         let report = extract_jsonrpc(text.as_bytes()).expect_err("there is no one tool result");
         assert_eq!(code_and_offset(&report).0, code, "{text}");
+    }
+}
+
+#[test]
+fn what_clients_do_not_all_read_as_a_result_is_no_response() {
+    let good = format!(r#"{{"jsonrpc":"2.0","id":1,"result":{{"binding_moment":{ENVELOPE}}}}}"#);
+    assert!(matches!(extract_jsonrpc(good.as_bytes()), Ok(Delivery::Envelope(_))));
+    for (part, other) in [
+        (r#""id":1"#, r#""id":1,"error":{"code":1,"message":"x"}"#),
+        (r#""id":1"#, r#""id":1,"method":"tools/call""#),
+        (r#""id":1"#, r#""id":1,"params":{}"#),
+        (r#""jsonrpc":"2.0""#, r#""jsonrpc":2"#),
+        (r#""jsonrpc":"2.0""#, r#""jsonrpc":"1.0","jsonrpc":"2.0""#),
+        (r#""jsonrpc":"2.0","#, ""),
+    ] {
+        let text = good.replace(part, other);
+        let report = extract_jsonrpc(text.as_bytes()).expect_err(&text);
+        assert_eq!(report.first_code().map(|code| code.as_str()), Some("E_BM_RESPONSE"), "{text}");
     }
 }

@@ -335,3 +335,20 @@ fn the_ordinary_result_is_whole_indented_and_harmless() {
         "Tool result\n  structuredContent: {\"a\":1}\n"
     );
 }
+
+#[test]
+fn a_tool_that_failed_is_shown_as_one() {
+    let failed = br#"{"content":[{"type":"text","text":"disk failure"}],"isError":true}"#;
+    assert_eq!(conventional(failed), "Tool result: an error\n  disk failure\n");
+}
+
+#[test]
+fn a_block_that_two_readers_read_in_two_ways_is_shown_as_it_is() {
+    let twice = br#"{"content":[{"type":"text","text":"shown","t\u0065xt":"hidden"}]}"#;
+    assert_eq!(
+        conventional(twice),
+        "Tool result\n  {\"type\":\"text\",\"text\":\"shown\",\"t\\u0065xt\":\"hidden\"}\n"
+    );
+    let kinds = br#"{"content":[{"type":"text","text":"x","type":"image"}]}"#;
+    assert_eq!(conventional(kinds), "Tool result\n  {\"type\":\"text\",\"text\":\"x\",\"type\":\"image\"}\n");
+}

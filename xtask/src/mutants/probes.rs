@@ -36,6 +36,16 @@ pub(super) const PROBES: &[Probe] = &[
         let two = br#"{"jsonrpc":"2.0","id":1,"result":{},"result":{}}"#;
         binding_moment::tool_result_of(one).is_ok() && binding_moment::tool_result_of(two).is_err()
     }),
+    ("probe: a response has one version and it is 2.0", || {
+        !is_response(r#""jsonrpc":2,"result":{}"#)
+            && !is_response(r#""result":{}"#)
+            && !is_response(r#""jsonrpc":"2.0","jsonrpc":"2.0","result":{}"#)
+    }),
+    ("probe: a response with a result is neither an error nor a request", || {
+        is_response(r#""jsonrpc":"2.0","result":{}"#)
+            && !is_response(r#""jsonrpc":"2.0","result":{},"error":{}"#)
+            && !is_response(r#""jsonrpc":"2.0","result":{},"method":"x""#)
+    }),
     ("probe: an agent emits no hedge without a reason", || {
         !is_built(Builder::new().synopsis("It might be better to decline, but it depends."))
             && is_built(Builder::new().synopsis("Decline the request."))
@@ -48,6 +58,10 @@ pub(super) const PROBES: &[Probe] = &[
             && takes_after(Duration::from_millis(10)) == Some(true)
     }),
 ];
+
+fn is_response(members: &str) -> bool {
+    binding_moment::tool_result_of(format!("{{{members}}}").as_bytes()).is_ok()
+}
 
 /// Whether a ledger that gives an envelope so long takes its resolution 10 ms after the emission.
 fn takes_after(lasts: Duration) -> Option<bool> {

@@ -13,8 +13,8 @@ const PLUMBING: &[&str] = &["_meta", "isError", "resultType", "structuredContent
 /// `structuredContent` repeats `content` by MCP's own rule and is written only where `content` holds nothing.
 ///
 /// Nothing is cut off, everything passes through [`findings::visible_lines`], and every line but the heading is indented, so that a
-/// payload cannot draw a decision. The member `binding_moment` is left out whole. Of pictures and sounds, the kind
-/// is named; what is not text is written as the JSON that it is.
+/// payload cannot draw a decision. Where the tool says that it failed (`isError`), the heading says so. The member `binding_moment` is left out whole. Of pictures and sounds, the kind
+/// is named; what is not text, or names a member twice so that two readers see two texts, is written as the JSON that it is.
 ///
 /// The bytes should be a tool result; of anything else nothing is written but the heading.
 ///
@@ -27,10 +27,11 @@ const PLUMBING: &[&str] = &["_meta", "isError", "resultType", "structuredContent
 /// ```
 // Spec: BM-9.3-1, BM-12.7-1
 pub fn conventional(tool_result: &[u8]) -> String {
-    let mut page = "Tool result\n".to_owned();
     let Ok(result) = RawObject::parse(tool_result) else {
-        return page;
+        return "Tool result\n".to_owned();
     };
+    let failed = result.members().any(|member| member.name_is("isError") && member.value != b"false");
+    let mut page = if failed { "Tool result: an error\n" } else { "Tool result\n" }.to_owned();
     let mut has_content = false;
     for content in result.members().filter(|member| member.name_is("content")) {
         for block in blocks(content.value) {
@@ -63,6 +64,10 @@ fn block(block: &[u8]) -> String {
     };
     let member =
         |name: &str| object.members().find(|member| member.name_is(name)).map(|member| text_of(member.value));
+    let doubled = |name: &str| object.members().filter(|member| member.name_is(name)).count() > 1;
+    if ["type", "text", "mimeType"].into_iter().any(doubled) {
+        return text_of(block);
+    }
     match member("type").as_deref() {
         Some("text") => member("text").unwrap_or_default(),
         Some(kind @ ("image" | "audio")) => {
