@@ -6,8 +6,10 @@
 //! a failure.
 
 pub(crate) mod author;
+mod authority_envelope;
 mod binding_moment;
 mod decision_trace;
+mod enforce;
 mod handshake;
 mod jcs;
 mod lint;
@@ -28,5 +30,7 @@ fn topics() -> Vec<Topic> {
     topics.extend(handshake::topics());
     topics.extend(render::topics());
     topics.extend(decision_trace::topics());
+    topics.extend(authority_envelope::topics());
+    topics.extend(enforce::topics());
     topics
 }

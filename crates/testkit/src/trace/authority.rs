@@ -60,6 +60,26 @@ impl AuthorityText {
         self
     }
 
+    /// Takes a member out.
+    pub fn remove(&mut self, name: &str) -> &mut AuthorityText {
+        self.members.retain(|(other, _)| other != name);
+        self
+    }
+
+    /// The text without `sig`.
+    pub fn unsigned_text(&self) -> String {
+        let members: Vec<String> =
+            self.members.iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
+        canonical(&format!("{{{}}}", members.join(",")))
+    }
+
+    /// The text, with this raw JSON as `sig`.
+    pub fn text_with_sig(&self, raw: &str) -> String {
+        let mut signed = self.clone();
+        signed.set("sig", raw);
+        signed.unsigned_text()
+    }
+
     /// The text, signed by the control plane.
     pub fn text(&self) -> String {
         self.text_signed_by(&CONTROL_PLANE)
@@ -67,10 +87,6 @@ impl AuthorityText {
 
     /// The text, signed by this key. What `issuer` says stays as it is.
     pub fn text_signed_by(&self, key: &TraceKey) -> String {
-        let members: Vec<String> =
-            self.members.iter().map(|(name, value)| format!("\"{name}\":{value}")).collect();
-        let members = members.join(",");
-        let sig = key.sign(&digest(&format!("{{{members}}}")));
-        canonical(&format!("{{{members},\"sig\":\"{sig}\"}}"))
+        self.text_with_sig(&format!("\"{}\"", key.sign(&digest(&self.unsigned_text()))))
     }
 }
