@@ -142,6 +142,11 @@ impl Console {
     }
 }
 
+/// A note while something is under way that cannot be given the console.
+pub(crate) fn note_at_once(note: &str) {
+    let _ = writeln!(io::stderr(), "note: {}", visible(note));
+}
+
 /// Standard output as it is, for a protocol that is spoken there.
 impl Write for Console {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

@@ -24,7 +24,7 @@ impl<S: Storage> SharedLog<S> {
     /// Opens the log, creates it where there is none, and hands every whole line to `reader`. `first` says what
     /// is appended when everything is known, for instance a heading where there is nothing yet.
     ///
-    /// Fails with `E_LOG_OPEN`, `E_LOG_LOCKED` (only with [`Wait::No`]), `E_LOG_READ`, `E_LOG_LINE`, `E_LOG_CHANGED`, `E_LOG_SYNC`,
+    /// Fails with `E_LOG_OPEN`, `E_LOG_LOCKED` (only with [`Wait::No`], or a storage that does not wait for ever), `E_LOG_READ`, `E_LOG_LINE`, `E_LOG_CHANGED`, `E_LOG_SYNC`,
     /// `E_LOG_WRITE`, `E_LOG_FULL`, or with what the reader refuses.
     pub fn open<R: Reader>(
         storage: S,

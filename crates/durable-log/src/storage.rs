@@ -20,7 +20,8 @@ pub trait Storage {
     /// for reading and creates nothing.
     fn open(&mut self) -> io::Result<()>;
 
-    /// Takes the file's exclusive lock, or one that those who only look share. `false`: someone else holds it, and the caller did not want to wait.
+    /// Takes the file's exclusive lock, or one that those who only look share. `false`: someone else holds it, and the caller did not want to wait, or the storage waits no
+    /// longer.
     fn lock(&mut self, wait: Wait) -> io::Result<bool>;
 
     /// Gives the lock back.

@@ -18,7 +18,8 @@ use crate::{Envelope, Reply, Resolution};
 /// A [`Ledger`] in a file, which many processes may have open at once and which no crash can fool.
 ///
 /// Every operation takes the file's lock, reads what other processes have added, decides, and returns when what it decided would survive
-/// a loss of power. One that waits for the lock waits for as long as it takes.
+/// a loss of power. One that waits for the lock waits for as long as it takes; on a [`Storage`] that waits less ([`open_on`](FileLedger::open_on)) it ends with
+/// `E_LOG_LOCKED`, and nothing was recorded.
 ///
 /// `LEDGER.md` beside this crate's source describes the file to the byte. A file that is not exactly such a file is
 /// refused with `E_BM_LEDGER` and not touched, except that the beginning of an entry which a crash has left at its end is dropped.

@@ -157,6 +157,63 @@ fn show_changes_nothing_and_needs_no_right_to_write() {
 }
 
 #[test]
+fn a_ledger_that_another_process_holds_is_waited_for_but_not_for_ever_and_not_in_silence() {
+    let desk = Desk::new();
+    assert_eq!(desk.emit(&[]).exit, 0);
+    let before = std::fs::read(desk.file()).expect("is there");
+    let holder = std::fs::File::open(desk.file()).expect("is there");
+    holder.lock().expect("is free");
+    let input = format!("{{\"envelope_digest\":\"{DIGEST}\",\"resolution\":\"question\"}}");
+    for (sub, more) in [
+        ("show", &[][..]),
+        ("resolve", &["-"]),
+        ("incorporate", &["x"]),
+        ("emit", &["--as", "jsonrpc", GOOD]),
+    ] {
+        let run = desk.say(sub, &[more, &["--wait", "0"]].concat(), &input);
+        assert_eq!((run.exit, run.out.as_str(), run.err.lines().count()), (3, "", 1), "{sub}: {}", run.err);
+        assert!(run.err.starts_with("E_LOG_LOCKED at "), "{sub}: {}", run.err);
+    }
+    let run = desk.say("show", &["--wait", "2"], "");
+    let lines: Vec<&str> = run.err.lines().collect();
+    assert_eq!((run.exit, lines.len()), (3, 2), "{}", run.err);
+    assert!(
+        lines[0].starts_with("note: ") && lines[0].contains(" is held by another process"),
+        "{}",
+        run.err
+    );
+    assert!(lines[1].starts_with("E_LOG_LOCKED at "), "{}", run.err);
+    let run = desk.say("show", &["--wait", "2", "--json"], "");
+    assert_eq!((run.exit, run.err.as_str()), (3, ""), "{}", run.out);
+    assert_eq!(std::fs::read(desk.file()).expect("is there"), before);
+    std::thread::scope(|scope| {
+        let waiting = scope.spawn(|| desk.resolve(&["--option", "0"]));
+        std::thread::sleep(std::time::Duration::from_millis(1_500));
+        holder.unlock().expect("is held");
+        let run = waiting.join().expect("ends");
+        assert_eq!(
+            (run.exit, run.out.as_str(), run.err.lines().count()),
+            (0, "option 0\n", 1),
+            "{}",
+            run.err
+        );
+    });
+    assert_eq!(desk.say("show", &["--wait", "-1"], "").exit, 2);
+}
+
+#[test]
+fn what_a_crash_left_is_dropped_and_that_is_said() {
+    let desk = Desk::new();
+    assert_eq!(desk.emit(&[]).exit, 0);
+    let mut bytes = std::fs::read(desk.file()).expect("is there");
+    bytes.extend_from_slice(b"{\"digest\":");
+    std::fs::write(desk.file(), bytes).expect("is written");
+    let resolved = desk.resolve(&["--option", "0"]);
+    assert_eq!((resolved.exit, resolved.out.as_str()), (0, "option 0\n"), "{}", resolved.err);
+    assert!(resolved.err.starts_with("note: 10 bytes at the end of "), "{}", resolved.err);
+}
+
+#[test]
 fn a_damaged_end_of_the_file_does_not_bring_a_resolution_back() {
     let desk = Desk::new();
     assert_eq!(desk.emit(&[]).exit, 0);

@@ -59,7 +59,7 @@ fn emit(args: &EmitArgs, envelope: Envelope) -> Result<(String, Vec<Event>, Repo
     let emission = Emission::of(envelope, &args.reasons.reasons())?;
     let warnings = emission.warnings().clone();
     let (envelope, events) = emission.into_parts();
-    let ledger = args.ledger.open_or_begin()?;
+    let ledger = args.ledger.open_or_begin(args.source.json())?;
     let options = args.expires_after.map_or_else(EmitOptions::new, |time| EmitOptions::new().lasting(time));
     match ledger.emit(&envelope, now()?, options) {
         Ok(emitted) => Ok((emitted.digest.to_string(), events, warnings)),

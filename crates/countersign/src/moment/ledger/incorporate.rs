@@ -60,6 +60,6 @@ pub(super) fn run(args: &IncorporateArgs, console: &mut Console) -> io::Result<E
 }
 
 fn incorporate(args: &IncorporateArgs, text: &str) -> Result<Incorporated, Report> {
-    let ledger = args.ledger.open()?;
+    let ledger = args.ledger.open(args.json.json)?;
     ledger.incorporate(text).map_err(|refusal| args.ledger.named(refusal.into_report()))
 }

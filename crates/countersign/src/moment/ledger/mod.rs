@@ -2,21 +2,24 @@
 
 mod emit;
 mod incorporate;
+mod patient;
 mod resolve;
 mod show;
 
 use std::io;
 use std::path::PathBuf;
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use binding_moment::{FileLedger, Standing, UnixMillis};
 use clap::{Args, Subcommand};
+use durable_log::Disk;
 use findings::{Finding, Location, Report};
 
 use crate::codes;
-use crate::console::Console;
+use crate::console::{self, Console};
 use crate::exit::Exit;
 use crate::input::text_of;
+use patient::Patient;
 
 const AFTER: &str = "\
 A ledger lets an envelope out once and takes one resolution for it. After a rejected question it lets nothing out until the objection has \
@@ -59,6 +62,9 @@ struct LedgerFile {
     /// The file of the ledger
     #[arg(value_name = "LEDGER")]
     ledger: PathBuf,
+    /// For how long to wait where another process holds the ledger; 0 does not wait
+    #[arg(long, value_name = "SECONDS", default_value_t = 30, value_parser = clap::value_parser!(u32).range(..=86_400))]
+    wait: u32,
 }
 
 impl LedgerFile {
@@ -66,21 +72,35 @@ impl LedgerFile {
         text_of(self.ledger.as_os_str())
     }
 
-    /// The ledger, begun where there is none.
-    fn open_or_begin(&self) -> Result<FileLedger, Report> {
-        FileLedger::open(&self.ledger).map_err(|report| self.named(report))
+    /// The ledger, begun where there is none. With `json` nobody is told of a wait, or of what a crash has left.
+    fn open_or_begin(&self, json: bool) -> Result<FileLedger<Patient>, Report> {
+        let ledger = FileLedger::open_on(self.patient(Disk::at(&self.ledger), json))
+            .map_err(|report| self.named(report))?;
+        if let (1.., false) = (ledger.dropped(), json) {
+            console::note_at_once(&format!(
+                "{} bytes at the end of {} were dropped: an entry that a crash cut off, and of which nobody was told",
+                ledger.dropped(),
+                self.name()
+            ));
+        }
+        Ok(ledger)
+    }
+
+    fn patient(&self, disk: Disk, json: bool) -> Patient {
+        Patient::new(disk, Duration::from_secs(self.wait.into()), (!json).then(|| self.name()))
     }
 
     /// The ledger that is there: a misspelt name does not begin another one.
-    fn open(&self) -> Result<FileLedger, Report> {
+    fn open(&self, json: bool) -> Result<FileLedger<Patient>, Report> {
         self.is_there()?;
-        self.open_or_begin()
+        self.open_or_begin(json)
     }
 
     /// Where things stand in the ledger that is there, of which nothing is changed.
-    fn look(&self) -> Result<Standing, Report> {
+    fn look(&self, json: bool) -> Result<Standing, Report> {
         self.is_there()?;
-        FileLedger::look(&self.ledger).map_err(|report| self.named(report))
+        FileLedger::look_on(self.patient(Disk::read_only(&self.ledger), json))
+            .map_err(|report| self.named(report))
     }
 
     fn is_there(&self) -> Result<(), Report> {

@@ -65,7 +65,7 @@ pub(super) fn run(args: &ResolveArgs, console: &mut Console) -> io::Result<Exit>
 fn consume(args: &ResolveArgs, bytes: &[u8]) -> Result<Resolution, Report> {
     let wire = args.wrapper.as_ref().map_or_else(Wire::bare, Wire::wrapped_in);
     let reply = Reply::parse(bytes, &wire)?;
-    let ledger = args.ledger.open()?;
+    let ledger = args.ledger.open(args.json.json)?;
     ledger.consume(reply, now()?).map_err(|discard| match discard {
         binding_moment::Discard::Store(report) => args.ledger.named(report),
         binding_moment::Discard::Rules(report) => report,

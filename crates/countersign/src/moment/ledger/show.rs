@@ -5,7 +5,6 @@ use std::io;
 
 use binding_moment::Standing;
 use clap::Args;
-use findings::Report;
 use jcs_strict::Digest;
 
 use super::LedgerFile;
@@ -35,7 +34,7 @@ pub(super) struct ShowArgs {
 pub(super) fn run(args: &ShowArgs, console: &mut Console) -> io::Result<Exit> {
     let json = args.json.json;
     let answer = Answer::new("moment ledger show").file(args.ledger.name());
-    match standing(&args.ledger) {
+    match args.ledger.look(json) {
         Ok(standing) => {
             let list = |digests: &[Digest]| {
                 Json::List(digests.iter().map(|digest| Json::text(digest.to_string())).collect())
@@ -50,10 +49,6 @@ pub(super) fn run(args: &ShowArgs, console: &mut Console) -> io::Result<Exit> {
         }
         Err(report) => console.answer(json, &answer.report(report), Text::Nothing),
     }
-}
-
-fn standing(file: &LedgerFile) -> Result<Standing, Report> {
-    file.look()
 }
 
 fn page(standing: &Standing) -> String {
