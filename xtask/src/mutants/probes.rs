@@ -5,7 +5,7 @@ use binding_moment::{Builder, Emission, EmitOptions, Hatch, Ledger, MemoryLedger
 use jcs_strict::{Digest, ErrorCode, Profile};
 use std::time::Duration;
 
-type Probe = (&'static str, fn() -> bool);
+pub(super) type Probe = (&'static str, fn() -> bool);
 
 pub(super) const PROBES: &[Probe] = &[
     ("probe: a document above the size limit is refused at the limit, by every door", || {

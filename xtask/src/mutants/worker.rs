@@ -1,6 +1,6 @@
 //! The worker: reads ids of checks, takes each out, asks all vectors and probes, and says who died.
 
-use super::{NOTHING, probes};
+use super::{NOTHING, probes, trace_probes};
 use crate::conformance;
 use countersign_conformance::compare::Judged;
 use countersign_conformance::model::Vector;
@@ -30,7 +30,8 @@ pub(super) fn run() -> Result<(), String> {
                 dead.push(&vector.id);
             }
         }
-        dead.extend(probes::PROBES.iter().filter(|(_, probe)| !lives(probe)).map(|(name, _)| *name));
+        let all = probes::PROBES.iter().chain(trace_probes::PROBES);
+        dead.extend(all.filter(|(_, probe)| !lives(probe)).map(|(name, _)| *name));
         jcs_strict::mutants::restore();
         writeln!(out, "{}", [&[id][..], &dead].concat().join("\t")).map_err(|error| error.to_string())?;
         out.flush().map_err(|error| error.to_string())?;

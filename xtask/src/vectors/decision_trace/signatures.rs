@@ -22,6 +22,7 @@ pub(super) fn topic() -> Topic {
     messages(&mut t);
     malleations(&mut t);
     mixed_keys(&mut t);
+    many(&mut t);
     t
 }
 
@@ -216,4 +217,58 @@ fn mixed_keys(t: &mut Topic) {
         .verify_trace(forged.text(), keys())
         .twin("first-record")
         .reject([found("E_TRACE_SIG", 0, "/sig")]);
+}
+
+/// Whoever gathers the signatures of a key, or prepares for a key that signs many, must come to the same verdict.
+fn many(t: &mut Topic) {
+    const RECORDS: usize = 26;
+    let mut trace = begun_as("task-4482");
+    for _ in 1..RECORDS {
+        trace.push(&SUPERVISOR, "x.acme.step", "{}");
+    }
+    t.case("many", "A key that signs 25 records.")
+        .verify_trace(trace.text(), keys())
+        .accept_open(RECORDS as i64);
+    let last = RECORDS - 1;
+    let mut refuse = |name: &str, about: &str, sig: &dyn Fn(&RecordText) -> String| {
+        let forged = trace.changed(last, |record| {
+            let sig = sig(record);
+            record.set("sig", &format!("\"{sig}\""));
+        });
+        t.case(name, about).verify_trace(forged.text(), keys()).twin("many").reject([found(
+            "E_TRACE_SIG",
+            last as u64,
+            "/sig",
+        )]);
+    };
+    refuse("many-and-another-hash", "The last signature is that of another record.", &|_| {
+        own(&trace.records[1])
+    });
+    refuse("many-and-s-plus-order", "The last S is not below the order.", &|record| {
+        forgery::with_s_plus_l(&own(record))
+    });
+    refuse("many-and-small-order-r", "The last R has small order.", &|record| {
+        forgery::with_small_r(&SUPERVISOR, record.text_of("hash"))
+    });
+    refuse("many-and-mixed-order-r", "The last R has a part of small order.", &|record| {
+        forgery::with_mixed_r(&SUPERVISOR, record.text_of("hash"))
+    });
+    let mut two = trace.clone();
+    let sum = |record: &RecordText, by: i16| {
+        let mut bytes = base64url::decode(record.text_of("sig")).unwrap_or_default();
+        // S plus or minus 1, where no carry comes of it.
+        bytes[32] = (i16::from(bytes[32]) + by).clamp(0, 255) as u8;
+        format!("\"{}\"", base64url::encode(&bytes))
+    };
+    let (plus, minus) = (sum(&two.records[last - 1], 1), sum(&two.records[last], -1));
+    two.records[last - 1].set("sig", &plus);
+    two.records[last].set("sig", &minus);
+    t.case(
+        "many-and-two-that-cancel",
+        "The last two are wrong by the same amount, one up and one down: in a plain sum nothing is missing.",
+    )
+    .verify_trace(two.text(), keys())
+    .twin("many")
+    .several_faults()
+    .reject([found("E_TRACE_SIG", last as u64 - 1, "/sig"), found("E_TRACE_SIG", last as u64, "/sig")]);
 }
