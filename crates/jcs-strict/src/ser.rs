@@ -65,8 +65,12 @@ pub fn to_digest<T: ?Sized + Serialize>(value: &T, profile: &Profile) -> Result<
 /// The members are written in the order in which they come; the reading of what was written sorts them, and is the one place
 /// that compares names.
 fn to_canonical<T: ?Sized + Serialize>(value: &T, profile: &Profile) -> Result<Canonical, Error> {
-    let mut writer = Writer { out: String::new(), open: 0, profile };
+    let mut writer = Writer { out: String::new(), open: 0, profile, refused: false };
     value.serialize(&mut writer).map_err(Misfit::into_error)?;
+    if writer.refused {
+        let sentence = "a value inside was refused and the type's own code went on without it";
+        return Err(Misfit::new(ErrorCode::Type, sentence).into_error());
+    }
     crate::canonical(writer.out.as_bytes(), profile).map_err(Error::without_offset)
 }
 
@@ -75,9 +79,16 @@ struct Writer<'p> {
     /// Containers that are open.
     open: u16,
     profile: &'p Profile,
+    /// Something was refused: what a type makes of that refusal cannot undo it.
+    refused: bool,
 }
 
 impl Writer<'_> {
+    fn remembering(&mut self, written: Result<(), Misfit>) -> Result<(), Misfit> {
+        self.refused |= written.is_err();
+        written
+    }
+
     fn number_error<T>(&self) -> Result<T, Misfit> {
         Err(Misfit::new(
             ErrorCode::Number,

@@ -221,6 +221,16 @@ impl Serialize for Failing {
     }
 }
 
+struct Hiding;
+
+impl Serialize for Hiding {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut elements = serializer.serialize_seq(None)?;
+        let _ = serde::ser::SerializeSeq::serialize_element(&mut elements, &1.5);
+        serde::ser::SerializeSeq::end(elements)
+    }
+}
+
 #[test]
 fn the_sentences_of_writing_a_type() {
     let mut page = Page::default();
@@ -239,6 +249,7 @@ fn the_sentences_of_writing_a_type() {
     page.write("{bytes: 1}", &Named(Bytes), &Profile::INTEGERS);
     page.write("RawValue", &[RawOut { text: 1 }], &Profile::INTEGERS);
     page.write("its own failure", &[Failing], &Profile::INTEGERS);
+    page.write("a refusal that it hides", &Hiding, &Profile::INTEGERS);
     insta::assert_snapshot!("writing_a_type", page.0);
 }
 

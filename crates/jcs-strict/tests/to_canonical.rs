@@ -299,3 +299,24 @@ fn a_value_of_serde_json_is_written_as_its_text_canonicalises() {
     let canonical = jcs_strict::canonical(text.as_bytes(), &Profile::RFC8785).expect("strict");
     assert_eq!(written(&value), canonical.as_str());
 }
+
+/// A type whose code goes on after a refusal.
+struct GoesOn(fn(f64) -> f64);
+
+impl Serialize for GoesOn {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut elements = serializer.serialize_seq(None)?;
+        let _ = elements.serialize_element(&(self.0)(1.5));
+        elements.serialize_element(&1)?;
+        elements.end()
+    }
+}
+
+#[test]
+fn what_was_refused_stays_refused_whatever_the_type_makes_of_it() {
+    assert_eq!(written(&GoesOn(|value| value)), "[1.5,1]");
+    let (code, ..) = refusal(&GoesOn(|value| value / 0.0), &Profile::RFC8785);
+    assert_eq!(code, ErrorCode::Type);
+    let (code, ..) = refusal(&GoesOn(|value| value), &Profile::INTEGERS);
+    assert_eq!(code, ErrorCode::Type);
+}

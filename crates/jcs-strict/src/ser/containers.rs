@@ -25,9 +25,9 @@ impl<'w, 'p> Array<'w, 'p> {
             self.writer.out.push(',');
         }
         let written = value.serialize(&mut *self.writer);
-        written.map_err(|misfit| within(misfit.in_element(self.index), self.variant))?;
+        let written = written.map_err(|misfit| within(misfit.in_element(self.index), self.variant));
         self.index += 1;
-        Ok(())
+        self.writer.remembering(written)
     }
 
     fn finish(self) {
@@ -66,7 +66,8 @@ impl<'w, 'p> Object<'w, 'p> {
         }
         self.begun = true;
         self.name.clear();
-        name.serialize(Name(&mut self.name)).map_err(|misfit| within(misfit, self.variant))?;
+        let named = name.serialize(Name(&mut self.name)).map_err(|misfit| within(misfit, self.variant));
+        self.writer.remembering(named)?;
         self.writer.string(&self.name)?;
         self.writer.out.push(':');
         Ok(())
@@ -74,7 +75,8 @@ impl<'w, 'p> Object<'w, 'p> {
 
     fn value<T: ?Sized + Serialize>(&mut self, value: &T) -> Result<(), Misfit> {
         let written = value.serialize(&mut *self.writer);
-        written.map_err(|misfit| within(misfit.in_member(&self.name), self.variant))
+        let written = written.map_err(|misfit| within(misfit.in_member(&self.name), self.variant));
+        self.writer.remembering(written)
     }
 
     fn finish(self) {
