@@ -45,6 +45,8 @@ codes! {
     E_BM_HATCH_AS_OPTION;
     /// A reason that the builder asks for is blank.
     E_BM_REASON_BLANK;
+    /// A reason is given for something that the envelope does not do.
+    E_BM_REASON_UNUSED;
     /// An envelope with this digest was emitted before.
     E_BM_REEMITTED;
     /// This question was rejected before.

@@ -1,6 +1,6 @@
 //! Building an envelope, and what stands between it and its emission.
 
-use binding_moment::codes::{E_BM_CONSIDERATION, E_BM_HEDGE, E_BM_LEADING_STEM};
+use binding_moment::codes::{E_BM_CONSIDERATION, E_BM_HEDGE, E_BM_TYPE};
 use binding_moment::{Builder, Emission, Envelope, Event, Happening, Hatch, Hatches, Reasons};
 use findings::Report;
 use jcs_strict::Profile;
@@ -132,19 +132,46 @@ fn each_override_wants_a_reason_and_is_an_event_where_it_was_used() -> Result<()
     let hedged = good().synopsis("It might be better to decline, but it depends on what you prefer.");
     assert_eq!(
         codes_and_places(hedged.clone().despite(E_BM_CONSIDERATION, "x").build()),
-        pairs(&[("E_BM_HEDGE", "/synopsis")])
+        pairs(&[("E_BM_HEDGE", "/synopsis"), ("E_BM_REASON_UNUSED", "")])
     );
     assert_eq!(
         codes_and_places(hedged.clone().despite(E_BM_HEDGE, " ").build()),
         pairs(&[("E_BM_REASON_BLANK", "/synopsis")])
     );
-    let emission = hedged
-        .despite(E_BM_HEDGE, "Quoted from the contract.")
-        .despite(E_BM_LEADING_STEM, "Not needed.")
-        .build()?;
+    let emission = hedged.despite(E_BM_HEDGE, "").despite(E_BM_HEDGE, "Quoted from the contract.").build()?;
     assert_eq!(
         happenings(&emission),
         [Happening::Overridden { code: E_BM_HEDGE, reason: "Quoted from the contract.".to_owned() }]
+    );
+    Ok(())
+}
+
+// Covers: BM-5-1
+#[test]
+fn a_reason_that_nothing_needs_refuses_emission() -> Result<(), Report> {
+    for code in binding_moment::codes::ALL {
+        assert_eq!(
+            codes_and_places(good().despite(*code, "In advance.").build()),
+            pairs(&[("E_BM_REASON_UNUSED", "")]),
+            "{code}"
+        );
+    }
+    let envelope = Envelope::parse(good().build()?.envelope().text().as_bytes())?;
+    let reasons = Reasons::none().closed(Hatch::FreeText, "x").calibration("y").closed(Hatch::Dialogue, "z");
+    assert_eq!(
+        codes_and_places(Emission::of(envelope, &reasons)),
+        pairs(&[
+            ("E_BM_REASON_UNUSED", "/meta/calibration_note"),
+            ("E_BM_REASON_UNUSED", "/question/hatches/dialogue"),
+            ("E_BM_REASON_UNUSED", "/question/hatches/free_text"),
+        ])
+    );
+    insta::assert_snapshot!(
+        good().despite(E_BM_HEDGE, "x").despite(E_BM_TYPE, "y").build().expect_err("unused"),
+        @r"
+    E_BM_REASON_UNUSED at the root: a reason is expected for what is overridden only, E_BM_HEDGE does not refuse this envelope [ruling B11]
+    E_BM_REASON_UNUSED at the root: a reason is expected for what is overridden only, E_BM_TYPE is no refusal that can be overridden [ruling B11]
+    "
     );
     Ok(())
 }

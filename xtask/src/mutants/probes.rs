@@ -1,6 +1,7 @@
 //! Checks that no operation of the protocol reaches, each shown by a probe: a name, and whether all is as it should
 //! be.
 
+use binding_moment::codes::E_BM_HEDGE;
 use binding_moment::{Builder, Emission, EmitOptions, Hatch, Ledger, MemoryLedger, Reply, UnixMillis, Wire};
 use jcs_strict::{Digest, ErrorCode, Profile};
 use std::time::Duration;
@@ -52,6 +53,9 @@ pub(super) const PROBES: &[Probe] = &[
     }),
     ("probe: an agent closes no hatch without a reason", || {
         !is_built(Builder::new().synopsis("Decline the request.").close(Hatch::Dialogue, " "))
+    }),
+    ("probe: an agent gives no reason for what its envelope does not do", || {
+        !is_built(Builder::new().synopsis("Decline the request.").despite(E_BM_HEDGE, "In advance."))
     }),
     ("probe: a resolution after the agent's own time decides nothing", || {
         takes_after(Duration::from_millis(9)) == Some(false)

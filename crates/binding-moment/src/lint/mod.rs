@@ -43,18 +43,26 @@ pub fn lint(envelope: &Envelope, sink: &mut impl Sink) -> ControlFlow<()> {
     judge.options()
 }
 
-/// The error that a warning of this code is on the agent's side, where it stops the envelope from being emitted (sections 5, 5.1 and
-/// 7.1); `None` for a warning that stops nothing.
+/// What the agent's side refuses to emit unless it is overridden with a reason (sections 5, 5.1 and 7.1).
+pub const REFUSALS: [Code; 5] = [
+    codes::E_BM_HEDGE,
+    codes::E_BM_LEADING_STEM,
+    codes::E_BM_RESTATED,
+    codes::E_BM_CONSIDERATION,
+    codes::E_BM_HATCH_AS_OPTION,
+];
+
+/// The one of [`REFUSALS`] that a warning of this code is on the agent's side; `None` for a warning that stops nothing.
 #[must_use]
 pub fn refusal(warning: Code) -> Option<Code> {
-    let refusals = [
-        (codes::W_BM_HEDGE, codes::E_BM_HEDGE),
-        (codes::W_BM_RESTATED, codes::E_BM_RESTATED),
-        (codes::W_BM_CONSIDERATION, codes::E_BM_CONSIDERATION),
-        (codes::W_BM_LEADING_STEM, codes::E_BM_LEADING_STEM),
-        (codes::W_BM_HATCH_AS_OPTION, codes::E_BM_HATCH_AS_OPTION),
+    let warnings = [
+        codes::W_BM_HEDGE,
+        codes::W_BM_LEADING_STEM,
+        codes::W_BM_RESTATED,
+        codes::W_BM_CONSIDERATION,
+        codes::W_BM_HATCH_AS_OPTION,
     ];
-    refusals.into_iter().find_map(|(code, refusal)| (code == warning).then_some(refusal))
+    warnings.into_iter().zip(REFUSALS).find_map(|(code, refusal)| (code == warning).then_some(refusal))
 }
 
 /// The longest reasoning that is still read as one line, in characters.

@@ -39,6 +39,10 @@ pub(crate) struct LintArgs {
 
 pub(crate) fn run(args: &LintArgs, console: &mut Console) -> io::Result<Exit> {
     let json = args.source.json();
+    if !args.agent && !args.reasons.is_empty() {
+        let message = "reasons are the agent's; give --reason together with --agent";
+        return console.misuse(json, "moment lint", message);
+    }
     let (answer, envelope) = match args.source.envelope("moment lint", console) {
         Ok(found) => found,
         Err(answer) => return console.answer(json, &answer, Text::Nothing),

@@ -1,20 +1,14 @@
 //! `--reason WHAT=TEXT`: why an agent sends what it may not send without a reason.
 
-use binding_moment::codes::{
-    E_BM_CONSIDERATION, E_BM_HATCH_AS_OPTION, E_BM_HEDGE, E_BM_LEADING_STEM, E_BM_RESTATED,
-};
+use binding_moment::lint::REFUSALS;
 use binding_moment::{Hatch, Reasons};
 use clap::Args;
 use findings::Code;
 
-/// The refusals that a reason overrides.
-const REFUSALS: [Code; 5] =
-    [E_BM_HEDGE, E_BM_LEADING_STEM, E_BM_RESTATED, E_BM_CONSIDERATION, E_BM_HATCH_AS_OPTION];
-
 #[derive(Args, Clone, Debug)]
 pub(super) struct ReasonArgs {
     /// Why the agent may send this: for a closed hatch (free_text=TEXT, dialogue=TEXT), a calibration note
-    /// (calibration=TEXT), or despite a refusal (E_BM_HEDGE=TEXT); may be given more than once
+    /// (calibration=TEXT), or despite a refusal (E_BM_HEDGE=TEXT); may be given more than once, and only for what FILE does
     #[arg(long = "reason", value_name = "WHAT=TEXT", value_parser = parse)]
     reasons: Vec<Reason>,
 }
@@ -27,6 +21,10 @@ enum Reason {
 }
 
 impl ReasonArgs {
+    pub(super) fn is_empty(&self) -> bool {
+        self.reasons.is_empty()
+    }
+
     pub(super) fn reasons(&self) -> Reasons {
         self.reasons.iter().cloned().fold(Reasons::none(), |reasons, reason| match reason {
             Reason::Closed(hatch, text) => reasons.closed(hatch, text),
@@ -56,6 +54,8 @@ fn parse(text: &str) -> Result<Reason, String> {
 
 #[cfg(test)]
 mod tests {
+    use binding_moment::codes::E_BM_HEDGE;
+
     use super::*;
 
     #[test]

@@ -267,6 +267,15 @@ fn the_agent_s_side_sends_no_hedge_and_closes_no_hatch_without_a_reason() {
         sent.out
     );
     assert_eq!(desk.say("emit", &["--as", "envelope", "--reason", "E_BM_TYPE=x"], &hedged).exit, 2);
+    let good = envelope("Is it done?", true);
+    for reason in ["E_BM_HEDGE=z", "free_text=z", "calibration=z"] {
+        let wholesale = ["--as", "envelope", "--reason", reason];
+        assert_eq!(code(&desk.say("emit", &wholesale, &good)), "E_BM_REASON_UNUSED");
+        let lint = run_with([&["moment", "lint", "--agent"], &wholesale[..]].concat(), &good);
+        assert!(lint.exit == 1 && lint.err.starts_with("E_BM_REASON_UNUSED "), "{}", lint.err);
+        assert_eq!(run_with([&["moment", "lint"], &wholesale[..]].concat(), &good).exit, 2);
+    }
+    assert_eq!(desk.say("emit", &["--as", "envelope"], &good).exit, 0);
 }
 
 #[test]
