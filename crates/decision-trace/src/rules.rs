@@ -6,17 +6,21 @@ mod children;
 mod moments;
 mod signed;
 mod span;
+mod story;
 
 use core::ops::ControlFlow;
 
 use findings::{Code, Finding, Location, NotChecked, Sink};
 
-pub(crate) use calls::Calls;
-pub(crate) use chain::Chain;
-pub(crate) use children::Children;
-pub(crate) use moments::Moments;
-pub(crate) use signed::{Signed, judge as judge_signed};
-pub(crate) use span::Span;
+use calls::Calls;
+use chain::Chain;
+use children::Children;
+use moments::Moments;
+use signed::judge as judge_signed;
+use span::Span;
+
+pub(crate) use signed::Signed;
+pub(crate) use story::Story;
 
 use crate::codes::E_TRACE_LIMIT;
 

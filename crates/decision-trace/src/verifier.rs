@@ -8,8 +8,8 @@ use jcs_strict::rule;
 use crate::codes::E_TRACE_PARSE;
 use crate::layout::LINE_BYTES;
 use crate::reading::{Form, Line, Read, read_all};
-use crate::rules::{Calls, Chain, Children, Moments, Place, Span, judge_signed};
-use crate::{Data, KeySet, Options, Record};
+use crate::rules::{Place, Story};
+use crate::{KeySet, Options, Record};
 
 /// As many bytes are gathered before the lines in them are judged.
 const BLOCK: usize = 256 << 10;
@@ -92,14 +92,8 @@ pub struct Verifier<'k, O = ()> {
     searched: usize,
     /// In a line that is too long, whose beginning has been judged.
     in_long_line: bool,
-    /// How many lines were judged or could not be.
-    places: u64,
     failed: bool,
-    chain: Chain,
-    span: Span,
-    calls: Calls,
-    moments: Moments,
-    children: Children,
+    story: Story,
 }
 
 /// What a verified trace turned out to be, apart from its findings.
@@ -143,13 +137,8 @@ impl<'k, O: Observer> Verifier<'k, O> {
             offset: 0,
             searched: 0,
             in_long_line: false,
-            places: 0,
             failed: false,
-            chain: Chain::default(),
-            span: Span::default(),
-            calls: Calls::new(options.limits.open_calls),
-            moments: Moments::new(options.limits),
-            children: Children::new(options.limits.children),
+            story: Story::new(options.limits),
         }
     }
 
@@ -225,10 +214,10 @@ impl<'k, O: Observer> Verifier<'k, O> {
             let _ = self.judge_end(sink);
         }
         let summary = Summary {
-            trace_id: self.chain.trace_id().map(str::to_owned),
-            records: self.places,
-            open: !self.span.is_closed(),
-            head: self.chain.head().map(str::to_owned),
+            trace_id: self.story.chain.trace_id().map(str::to_owned),
+            records: self.story.places(),
+            open: !self.story.span.is_closed(),
+            head: self.story.chain.head().map(str::to_owned),
             passed: !self.failed,
         };
         (summary, self.observer)
@@ -239,8 +228,8 @@ impl<'k, O: Observer> Verifier<'k, O> {
         if !rest.is_empty() {
             self.judge_unended(&rest, sink)?;
         }
-        let mut at = Place { sink, seq: self.places, failed: &mut self.failed };
-        self.span.finish(self.options.require_closed, &mut at)
+        let mut at = Place { sink, seq: self.story.places(), failed: &mut self.failed };
+        self.story.span.finish(self.options.require_closed, &mut at)
     }
 
     /// A last line without its line feed: the fault that it has by itself, else that it has not ended.
@@ -275,36 +264,19 @@ impl<'k, O: Observer> Verifier<'k, O> {
             Ok(read) => read,
             Err(report) => return self.refuse(report, offset, sink),
         };
-        let place = self.places;
-        self.places += 1;
+        let place = self.story.places();
         let mut at = Place { sink, seq: place, failed: &mut self.failed };
-        self.chain.judge(&record, &mut at)?;
-        judge_signed(signed, record.kind(), &mut at)?;
-        self.chain.judge_time(&record, &mut at)?;
-        self.span.judge(record.kind(), &mut at)?;
-        match record.data() {
-            Data::TaskAdmitted(admitted) => self.moments.admitted(admitted.originating_principal),
-            Data::ToolInvoked(invoked) => {
-                self.calls.invoked(invoked.call_id, &mut at)?;
-                self.moments.approved(&invoked, &mut at)?;
-            }
-            Data::ToolReturned(returned) => self.calls.returned(returned.call_id, &mut at)?,
-            Data::MomentEmitted(moment) => self.moments.emitted(moment, &mut at)?,
-            Data::MomentResolved(resolved) => self.moments.resolved(record.seq(), &resolved, &mut at)?,
-            Data::DelegationSpawned(spawned) => self.children.spawned(spawned.child_trace_id, &mut at)?,
-            Data::DelegationReturned(returned) => self.children.returned(returned.child_trace_id, &mut at)?,
-            _ => {}
-        }
+        self.story.judge(&record, signed, &mut at)?;
+        self.story.take(&record);
         self.observer.record(place, &record);
         ControlFlow::Continue(())
     }
 
     /// A line that is no record: its faults leave, and its place counts.
     fn refuse(&mut self, report: Report, offset: usize, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
-        let place = self.places;
-        self.places += 1;
+        let place = self.story.places();
         self.failed = true;
-        self.chain.unjudged();
+        self.story.take_unjudged();
         for finding in report.into_findings() {
             sink.push(finding.relocated(|at| match at.offset() {
                 Some(byte) => at.at_byte(offset + byte).at_seq(place),

@@ -10,7 +10,7 @@ use crate::codes::{E_TRACE_HASH, E_TRACE_ID, E_TRACE_PREV, E_TRACE_SEQ, E_TRACE_
 use crate::{Record, Time};
 
 /// What a record is held against.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Chain {
     /// Of the first judged record.
     trace_id: Option<String>,
@@ -20,7 +20,7 @@ pub(crate) struct Chain {
     head: Option<String>,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 struct Last {
     place: u64,
     seq: u64,
@@ -43,19 +43,12 @@ impl Chain {
     }
 
     /// `E_TRACE_ID`, `E_TRACE_SEQ`, `E_TRACE_PREV`, `E_TRACE_HASH`.
-    pub(crate) fn judge<S: Sink + ?Sized>(
-        &mut self,
-        record: &Record,
-        at: &mut Place<'_, S>,
-    ) -> ControlFlow<()> {
-        match &self.trace_id {
-            None => self.trace_id = Some(record.trace_id().to_owned()),
-            Some(first) => {
-                if rule!("trace.chain.id", record.trace_id() != first) {
-                    let sentence = "the trace_id of the first record is expected, another stands here";
-                    at.error(E_TRACE_ID, "/trace_id", sentence)?;
-                }
-            }
+    pub(crate) fn judge<S: Sink + ?Sized>(&self, record: &Record, at: &mut Place<'_, S>) -> ControlFlow<()> {
+        if let Some(first) = &self.trace_id
+            && rule!("trace.chain.id", record.trace_id() != first)
+        {
+            let sentence = "the trace_id of the first record is expected, another stands here";
+            at.error(E_TRACE_ID, "/trace_id", sentence)?;
         }
         let expected = match &self.last {
             Some(last) => last.seq.saturating_add(at.seq.saturating_sub(last.place)),
@@ -78,13 +71,12 @@ impl Chain {
         if rule!("trace.chain.hash", record.recorded_hash() != hash) {
             at.error(E_TRACE_HASH, "/hash", format!("the record's own hash is {hash}, another stands here"))?;
         }
-        self.head = Some(record.recorded_hash().to_owned());
         ControlFlow::Continue(())
     }
 
-    /// `E_TRACE_TIME`; and takes note of the record.
+    /// `E_TRACE_TIME`.
     pub(crate) fn judge_time<S: Sink + ?Sized>(
-        &mut self,
+        &self,
         record: &Record,
         at: &mut Place<'_, S>,
     ) -> ControlFlow<()> {
@@ -95,7 +87,14 @@ impl Chain {
                 format!("a time not before {}, that of the record judged last, is expected", last.ts);
             at.error(E_TRACE_TIME, "/ts", sentence)?;
         }
-        self.last = Some(Last { place: at.seq, seq: record.seq(), ts: record.ts() });
         ControlFlow::Continue(())
+    }
+
+    pub(crate) fn take(&mut self, record: &Record, place: u64) {
+        if self.trace_id.is_none() {
+            self.trace_id = Some(record.trace_id().to_owned());
+        }
+        self.head = Some(record.recorded_hash().to_owned());
+        self.last = Some(Last { place, seq: record.seq(), ts: record.ts() });
     }
 }

@@ -10,7 +10,7 @@ use super::Place;
 use crate::codes::E_TRACE_REF;
 
 /// The children ever spawned, and whether they have returned.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct Children {
     /// A trace id is a UUID, of which there are 128 bits.
     returned: HashMap<u128, bool>,
@@ -23,25 +23,34 @@ impl Children {
         Children { returned: HashMap::new(), limit, over: false }
     }
 
-    pub(crate) fn spawned<S: Sink + ?Sized>(
-        &mut self,
+    pub(crate) fn judge_spawned<S: Sink + ?Sized>(
+        &self,
         child: &str,
         at: &mut Place<'_, S>,
     ) -> ControlFlow<()> {
         if self.over {
             return ControlFlow::Continue(());
         }
-        self.returned.entry(bits(child)).or_insert(false);
-        if rule!("trace.limit.children", self.returned.len() > self.limit) {
-            self.over = true;
-            self.returned = HashMap::new();
+        let is_new = !self.returned.contains_key(&bits(child));
+        if rule!("trace.limit.children", self.returned.len() + usize::from(is_new) > self.limit) {
             at.limit("children", self.limit)?;
         }
         ControlFlow::Continue(())
     }
 
-    pub(crate) fn returned<S: Sink + ?Sized>(
-        &mut self,
+    pub(crate) fn take_spawned(&mut self, child: &str) {
+        if self.over {
+            return;
+        }
+        self.returned.entry(bits(child)).or_insert(false);
+        if self.returned.len() > self.limit {
+            self.over = true;
+            self.returned = HashMap::new();
+        }
+    }
+
+    pub(crate) fn judge_returned<S: Sink + ?Sized>(
+        &self,
         child: &str,
         at: &mut Place<'_, S>,
     ) -> ControlFlow<()> {
@@ -49,7 +58,7 @@ impl Children {
         if self.over {
             return ControlFlow::Continue(());
         }
-        match self.returned.get_mut(&bits(child)) {
+        match self.returned.get(&bits(child)) {
             None => {
                 if rule!("trace.ref.child-spawned", true) {
                     at.error(E_TRACE_REF, AT, "a child that was spawned is expected, this one was not")?;
@@ -59,10 +68,15 @@ impl Children {
                 if rule!("trace.ref.child-once", *returned) {
                     at.error(E_TRACE_REF, AT, "a child returns once, this one has returned before")?;
                 }
-                *returned = true;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    pub(crate) fn take_returned(&mut self, child: &str) {
+        if let Some(returned) = self.returned.get_mut(&bits(child)) {
+            *returned = true;
+        }
     }
 }
 

@@ -10,7 +10,7 @@ use crate::Kind;
 use crate::codes::{E_TRACE_ADMISSION, E_TRACE_CLOSED, E_TRACE_OPEN};
 
 /// Whether the end has been seen.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Span {
     closed: bool,
 }
@@ -22,7 +22,7 @@ impl Span {
     }
 
     /// `E_TRACE_ADMISSION`, `E_TRACE_CLOSED`.
-    pub(crate) fn judge<S: Sink + ?Sized>(&mut self, kind: Kind, at: &mut Place<'_, S>) -> ControlFlow<()> {
+    pub(crate) fn judge<S: Sink + ?Sized>(&self, kind: Kind, at: &mut Place<'_, S>) -> ControlFlow<()> {
         let admits = kind == Kind::TaskAdmitted;
         if rule!("trace.span.admission-first", at.seq == 0 && !admits) {
             at.error(
@@ -37,8 +37,11 @@ impl Span {
         if rule!("trace.span.closed", self.closed) {
             at.error(E_TRACE_CLOSED, "", "no record is expected after task.closed")?;
         }
-        self.closed |= kind == Kind::TaskClosed;
         ControlFlow::Continue(())
+    }
+
+    pub(crate) fn take(&mut self, kind: Kind) {
+        self.closed |= kind == Kind::TaskClosed;
     }
 
     /// At the end, where the place is the one behind the last record: `E_TRACE_ADMISSION`, `E_TRACE_OPEN`.
