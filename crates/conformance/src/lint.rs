@@ -161,6 +161,21 @@ fn check_answer(vector: &Vector, known: &Known, faults: &mut Vec<String>) {
         }
     };
     check_faults("W_", warnings, known, faults);
+    if vector.op.starts_with("verify-") {
+        let errors = if let Expect::Reject { errors, .. } = &vector.expect { errors.as_slice() } else { &[] };
+        check_traces(errors, faults);
+        check_traces(warnings, faults);
+    }
+}
+
+/// What is found in traces has a trace, a record and a value; only a key set has none but the value.
+fn check_traces(expected: &[Fault], faults: &mut Vec<String>) {
+    for fault in expected {
+        let in_trace = fault.trace.is_some() && fault.seq.is_some() || fault.code == "E_TRACE_KEYS";
+        if !in_trace || fault.at.is_none() {
+            faults.push(format!("{} does not say where (`trace`, `seq` and `at`)", fault.code));
+        }
+    }
 }
 
 fn check_output(op: &Op, output: &Members, known: &Known, faults: &mut Vec<String>) {

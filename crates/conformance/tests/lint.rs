@@ -170,3 +170,24 @@ fn catches_more_than_one_step_unless_it_is_said() {
 fn an_empty_library_has_nothing_to_say() {
     assert!(lint(&Library { files: Vec::new() }, &known()).is_empty());
 }
+
+#[test]
+fn catches_a_finding_in_a_trace_without_its_trace_record_and_value() {
+    let said = |fault: Fault| {
+        after(|v| {
+            v[1].op = "verify-trace".to_owned();
+            v[1].expect = reject([fault]);
+        })
+    };
+    let whole = Fault::new("E_TRACE_SIG").trace("t").seq(0).at("/sig");
+    assert!(!said(whole.clone()).contains("does not say where"));
+    for partial in [
+        Fault { trace: None, ..whole.clone() },
+        Fault { seq: None, ..whole.clone() },
+        Fault { at: None, ..whole },
+        Fault::new("E_TRACE_KEYS"),
+    ] {
+        assert!(said(partial).contains("does not say where"));
+    }
+    assert!(!said(Fault::new("E_TRACE_KEYS").at("/keys")).contains("does not say where"));
+}

@@ -217,9 +217,18 @@ fn duplicates(t: &mut Topic) {
 
 /// For each trace its id, that of its parent, and that of its child: each has spawned the next, and the last the first.
 fn ring(ids: &[&str]) -> Vec<String> {
+    ring_with(ids, "", "")
+}
+
+/// The same, where the envelope of one ends at another time.
+fn ring_with(ids: &[&str], longest: &str, expires: &str) -> Vec<String> {
     let envelope = |place: usize| {
         let before = (place + ids.len() - 1) % ids.len();
-        AuthorityText::child(ids[place], &task(ids[place]), ids[before], 1, before)
+        let mut envelope = AuthorityText::child(ids[place], &task(ids[place]), ids[before], 1, before);
+        if ids[place] == longest {
+            envelope.set("expires", expires);
+        }
+        envelope
     };
     let make = |place: usize| {
         let next = (place + 1) % ids.len();
@@ -396,4 +405,21 @@ fn widened(t: &mut Topic) {
             .several_faults()
             .reject(pointer.map(coarse).into_iter().chain([at("E_TRACE_TIME", CHILD, 1, "/ts")]));
     }
+    let late_parent = parent_of(&longer).changed(1, |record| {
+        record.set("ts", "\"2026-09-16T13:00:00Z\"").seal(&CONTROL_PLANE);
+    });
+    t.case("widened-below-a-late-parent", "A fault of the parent does not stop the coarse check, either.")
+        .rulings("D8 A9")
+        .requirements("AE-7-1")
+        .verify_bundle(&bundle(&[late_parent, child_of(&longer)]), keys())
+        .twin("parent-and-child")
+        .several_faults()
+        .reject([coarse(EXPIRES), at("E_TRACE_TIME", PARENT, 1, "/ts")]);
+    t.case("widened-in-a-cycle", "In a cycle, who lasts longer than the one above is reported, too.")
+        .rulings("D8 A9")
+        .requirements("AE-7-1")
+        .verify_bundle(&ring_with(&[PARENT, CHILD], CHILD, "\"2026-09-16T15:00:01Z\""), keys())
+        .twin("two-tasks")
+        .several_faults()
+        .reject([at("E_TRACE_CYCLE", PARENT, 0, ""), coarse(EXPIRES)]);
 }
