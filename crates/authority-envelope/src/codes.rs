@@ -55,6 +55,8 @@ codes! {
     56 E_ISSUE_KEY;
     /// The times asked for cannot be met: the deadline, the parent's expiry or the lifetime.
     57 E_ISSUE_TIME;
+    /// Work is of a kind that the parent does not delegate: a decision of the runtime's policy, no fault of an envelope.
+    58 E_ISSUE_UNDECLARED;
 
     // What the text wants and gives no code for.
     /// What a child's principal side holds is not its parent's clearances.

@@ -11,6 +11,7 @@ use crate::claims::Claims;
 use crate::clearances::Clearances;
 use crate::codes::{
     E_CHILD_DEPTH, E_ENVELOPE_SIG, E_ISSUE_GRANTS, E_ISSUE_IDENTITY, E_ISSUE_KEY, E_ISSUE_TIME,
+    E_ISSUE_UNDECLARED,
 };
 use crate::draft::Draft;
 use crate::envelope::{self, Link};
@@ -90,6 +91,20 @@ pub struct Delegation<'a> {
     pub remaining: RemainingBudget,
     /// The deepest delegation that the parent's agent declares (ruling A10).
     pub max_depth: u64,
+    /// Where the runtime asks that kinds of work be declared: what this is, and what the parent delegates.
+    pub kind: Option<DeclaredWork<'a>>,
+}
+
+/// A kind of work, and the kinds that a parent declares to delegate.
+///
+/// Asking for this is a runtime's own policy. It narrows what is delegated and leaves no mark on an envelope, so no verdict depends on it.
+// Spec: AE-5-8, AE-5-9
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct DeclaredWork<'a> {
+    /// Of what kind the work is.
+    pub kind: &'a str,
+    /// What the parent delegates.
+    pub declared: &'a [&'a str],
 }
 
 /// Issues envelopes with one control-plane key.
@@ -148,7 +163,7 @@ impl<S: Signer> Issuer<S> {
     ///
     /// As for [`issue`](Issuer::issue); `E_CHILD_BUDGET` for more than the parent has left, for no limit where the parent has one, and for whatever
     /// is asked in a dimension that is spent; `E_CHILD_DEPTH` below the deepest delegation that the parent's agent declares; `E_ENVELOPE_SIG` where the
-    /// key behind the parent's envelope has been withdrawn.
+    /// key behind the parent's envelope has been withdrawn; `E_ISSUE_UNDECLARED` for a kind of work that the runtime's policy does not let through.
     // Spec: AE-3-7, AE-3-3, AE-5-5
     pub fn delegate(
         &self,
@@ -180,6 +195,11 @@ impl<S: Signer> Issuer<S> {
                 let sentence = format!("the parent's agent delegates down to the depth {}", work.max_depth);
                 add(report, E_CHILD_DEPTH, "/depth", sentence, "AE §5");
             }
+            let undeclared = work.kind.is_some_and(|work| !work.declared.contains(&work.kind));
+            if rule!("authority.issue.undeclared", undeclared) {
+                let sentence = "a kind of work that the parent declares to delegate is expected";
+                add(report, E_ISSUE_UNDECLARED, "", sentence, "AE §5");
+            }
             if rules::signature::is_withdrawn(work.parent.key(), now) {
                 let sentence = "the key behind the parent's envelope has been withdrawn";
                 add(report, E_ENVELOPE_SIG, "/parent", sentence, "AE §3");
@@ -188,6 +208,7 @@ impl<S: Signer> Issuer<S> {
     }
 
     /// Judges a draft by every rule, and signs it where none is broken.
+    // Spec: AE-8-2
     fn seal(
         &self,
         draft: &Draft<'_>,

@@ -63,7 +63,7 @@ pub use clearances::{Clearances, EmptyClearance};
 pub use drawdown::Drawdown;
 pub use enforcer::{Enforcer, Refusal};
 pub use envelope::{Envelope, Link, hash};
-pub use issuer::{AgentGrants, Delegation, IdentityInterface, Issuer, Submission};
+pub use issuer::{AgentGrants, DeclaredWork, Delegation, IdentityInterface, Issuer, Submission};
 pub use permit::{ApprovalRequest, Invocation, Permit};
 pub use received::{Received, Scope, Verified};
 pub use remaining::remaining;

@@ -3,8 +3,8 @@
 use std::convert::Infallible;
 
 use authority_envelope::{
-    AgentGrants, Budget, Clearances, Delegation, Drawdown, IdentityInterface, Issuer, Limit, Remaining,
-    RemainingBudget, Scope, Submission, Verified, verify_bundle,
+    AgentGrants, Budget, Clearances, DeclaredWork, Delegation, Drawdown, IdentityInterface, Issuer, Limit,
+    Remaining, RemainingBudget, Scope, Submission, Verified, verify_bundle,
 };
 use decision_trace::{
     Agent, Component, Count, Decimal, KeySet, MemorySigner, NamedBytes, Options, Principal, Record,
@@ -194,6 +194,7 @@ fn delegation<'a>(
         seq: 3,
         remaining: left,
         max_depth: 4,
+        kind: None,
     }
 }
 
@@ -249,6 +250,21 @@ fn a_child_is_refused_below_the_declared_depth_after_its_parent_and_under_a_with
         codes(issuer().delegate(&work, &AGENT_SIDE, time("2026-09-16T14:06:00Z"))),
         ["E_ENVELOPE_SIG"]
     );
+}
+
+// Covers: AE-5-8, AE-5-9
+#[test]
+fn a_runtime_may_refuse_kinds_of_work_and_the_envelope_does_not_show_it() {
+    let (parent, what) = (root(), agent());
+    let left = Drawdown::of(parent.envelope()).remaining();
+    let free = delegation(&parent, &what, left.whole().expect("all is left"), left);
+    let kind = |kind| Some(DeclaredWork { kind, declared: &["summarise", "translate"] });
+    let declared = Delegation { kind: kind("translate"), ..free.clone() };
+    let undeclared = Delegation { kind: kind("Translate"), ..free.clone() };
+    assert_eq!(codes(issuer().delegate(&undeclared, &AGENT_SIDE, now())), ["E_ISSUE_UNDECLARED"]);
+    let with = issuer().delegate(&declared, &AGENT_SIDE, now()).expect("declared");
+    let without = issuer().delegate(&free, &AGENT_SIDE, now()).expect("nobody asks");
+    assert_eq!(with.envelope().text(), without.envelope().text());
 }
 
 /// One node of a tree: what its agent is granted, what it asks for and spends, and how many children it has.
@@ -361,6 +377,7 @@ fn play(node: &Node, task: &Verified, root: &Verified, traces: &mut Vec<TraceTex
             seq: traces[here].records.len() as u64,
             remaining: left,
             max_depth: 3,
+            kind: None,
         };
         let Ok(issued) = issuer().delegate(&work, &Bits(child.grants), now()) else {
             // What is refused leaves no trace here.

@@ -1,6 +1,6 @@
 //! The nine steps, from both sides: what passes, and one thing wrong at a time.
 
-use authority_envelope::{AuthorityVerdict, verify_bundle, verify_trace};
+use authority_envelope::{AuthorityVerdict, CLAIMS, verify_bundle, verify_trace};
 use decision_trace::{KeySet, NamedBytes, Options};
 use findings::Report;
 use testkit::trace::{
@@ -323,4 +323,14 @@ fn below_a_trace_that_has_not_passed_nothing_is_compared_and_nothing_is_good() {
     assert_eq!(said(&verdict.report), ["E_TRACE_SIG 1 /sig"]);
     assert!(verdict.traces.iter().all(|trace| !trace.good));
     assert_eq!(verdict.report.not_checked().count(), 3);
+}
+
+// Covers: AE-6-12
+#[test]
+fn what_nobody_can_verify_is_said() {
+    assert_eq!(
+        CLAIMS,
+        "held.principal, ts and budget.consumed are claims under a signature, not facts: whether the identity interface reported honestly, \
+         when something happened and how much was consumed is the word of whoever signed it."
+    );
 }
