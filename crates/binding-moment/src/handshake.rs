@@ -97,7 +97,7 @@ impl<'l, R: Record> Deliberating<'l, R> {
         now: UnixMillis,
         options: EmitOptions,
     ) -> Result<Awaiting<'l, R>, (Deliberating<'l, R>, Refusal)> {
-        if let Err(refusal) = self.agent.ledger.emit(emission.envelope(), now, options) {
+        if let Err(refusal) = self.agent.ledger.emit(&emission, now, options) {
             return Err((self, refusal));
         }
         let (envelope, events) = emission.into_parts();

@@ -9,7 +9,7 @@
 //! the digest.
 //!
 //! ```
-//! use binding_moment::{EmitOptions, Envelope, Ledger, MemoryLedger, Outcome, Reply, UnixMillis, Wire};
+//! use binding_moment::{Emission, EmitOptions, Envelope, Ledger, MemoryLedger, Outcome, Reasons, Reply, UnixMillis, Wire};
 //!
 //! let envelope = Envelope::parse(br#"{
 //!     "synopsis": "Decline the offer.", "findings": [], "recommendations": [], "offer": "Ask.",
@@ -19,19 +19,29 @@
 //!         "hatches": {"free_text": true, "dialogue": true}
 //!     }
 //! }"#)?;
+//! let emission = Emission::of(envelope, &Reasons::none())?; // within the discipline, or refused
 //! let ledger = MemoryLedger::new();
 //! let now = UnixMillis::new(1_767_225_600_000).unwrap();
-//! ledger.emit(&envelope, now, EmitOptions::default())?;
+//! let digest = ledger.emit(&emission, now, EmitOptions::default())?.digest;
 //!
-//! let reply = format!(r#"{{"envelope_digest":"{}","resolution":"option","option_idx":1}}"#, envelope.digest());
+//! let reply = format!(r#"{{"envelope_digest":"{digest}","resolution":"option","option_idx":1}}"#);
 //! let reply = Reply::parse(reply.as_bytes(), &Wire::bare())?;
 //! let resolution = ledger.consume(reply.clone(), now)?;
 //! assert_eq!(resolution.outcome(), &Outcome::Option(1));
 //!
 //! // The same words a second time decide nothing, and the same envelope is not asked again.
 //! assert_eq!(ledger.consume(reply, now).unwrap_err().code().as_str(), "E_RESOLUTION_RESOLVED");
-//! assert_eq!(ledger.emit(&envelope, now, EmitOptions::default()).unwrap_err().code().as_str(), "E_BM_REEMITTED");
+//! assert_eq!(ledger.emit(&emission, now, EmitOptions::default()).unwrap_err().code().as_str(), "E_BM_REEMITTED");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! What has not been judged as the agent's own does not go out:
+//!
+//! ```compile_fail,E0308
+//! # use binding_moment::{EmitOptions, Envelope, Ledger, UnixMillis};
+//! fn unjudged(ledger: &dyn Ledger, envelope: &Envelope, now: UnixMillis) {
+//!     let _ = ledger.emit(envelope, now, EmitOptions::new());
+//! }
 //! ```
 
 mod book;
@@ -50,7 +60,7 @@ use core::time::Duration;
 use findings::{Code, Report};
 use jcs_strict::Digest;
 
-use crate::{Envelope, Reply, Resolution};
+use crate::{Emission, Reply, Resolution};
 
 #[cfg(feature = "durable-log")]
 pub use file::FileLedger;
@@ -61,13 +71,14 @@ pub use time::{OutOfRange, UnixMillis};
 ///
 /// Time is what the caller says that it is.
 pub trait Ledger: Send + Sync {
-    /// Lets an envelope out. Only after `Ok` may it go into a tool result. Delivering that result again is no emission.
+    /// Lets an envelope out that has passed [`Emission::of`]. Only after `Ok` may it go into a tool result. Delivering that result again is no
+    /// emission.
     ///
     /// # Errors
     ///
     /// [`Refusal::Rules`] with `E_BM_REEMITTED` alone, else with those of `E_BM_OBJECTION_OPEN` and `E_BM_VETOED` that hold. Nothing was
     /// emitted. [`Refusal::Store`]: nothing may be sent; the envelope may count as emitted all the same.
-    fn emit(&self, envelope: &Envelope, now: UnixMillis, options: EmitOptions) -> Result<Emitted, Refusal>;
+    fn emit(&self, emission: &Emission, now: UnixMillis, options: EmitOptions) -> Result<Emitted, Refusal>;
 
     /// Takes a reply for the one resolution of its envelope. Only after `Ok` is there a decision to act on, and never twice.
     ///

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use binding_moment::{
-    EmitOptions, Envelope, FileLedger, Ledger, MemoryLedger, Outcome, Reply, Standing, UnixMillis, Wire,
+    Emission, EmitOptions, Envelope, FileLedger, Hatch, Ledger, MemoryLedger, Outcome, Reasons, Reply,
+    Standing, UnixMillis, Wire,
 };
 use durable_log::doubles::{Failing, Fault, Forgetful, Keep, Platter};
 
@@ -23,6 +24,14 @@ fn envelope_of(synopsis: &str, stem: &str, free_text: bool, dialogue: bool) -> E
 
 fn envelope(stem: &str) -> Envelope {
     envelope_of("Decline.", stem, true, true)
+}
+
+/// Judged as the agent's own; what is closed is closed for a reason.
+fn emission(envelope: &Envelope) -> Emission {
+    let closed = [Hatch::FreeText, Hatch::Dialogue].into_iter().filter(|h| !envelope.hatches().is_open(*h));
+    let reasons =
+        closed.fold(Reasons::none(), |reasons, hatch| reasons.closed(hatch, "The law names the ways."));
+    Emission::of(envelope.clone(), &reasons).unwrap_or_else(|report| panic!("{report}"))
 }
 
 /// `rest` is what stands after the digest.
@@ -52,7 +61,7 @@ trait InAWord {
 
 impl<L: Ledger + ?Sized> InAWord for L {
     fn emits(&self, envelope: &Envelope) -> String {
-        match self.emit(envelope, NOW, EmitOptions::new()) {
+        match self.emit(&emission(envelope), NOW, EmitOptions::new()) {
             Ok(emitted) => {
                 assert_eq!(emitted.digest, envelope.digest());
                 "emitted".to_owned()
@@ -258,8 +267,8 @@ fn after_its_time_a_resolution_is_no_decision_and_before_it_is() {
         let lasting = |millis| EmitOptions::new().lasting(Duration::from_millis(millis));
         let at = |after: u64| UnixMillis::new(NOW.get() + after).expect("in range");
         let (short, never) = (envelope("a?"), envelope("b?"));
-        ledger.emit(&short, NOW, lasting(10)).expect("emitted");
-        ledger.emit(&never, NOW, lasting(u64::MAX)).expect("emitted");
+        ledger.emit(&emission(&short), NOW, lasting(10)).expect("emitted");
+        ledger.emit(&emission(&never), NOW, lasting(u64::MAX)).expect("emitted");
         for kind in [option(&short, 9), answer(&short, ""), question(&short)] {
             let late = ledger.consume(kind, at(11)).expect_err("it is late");
             assert_eq!(codes(late.report()), "E_RESOLUTION_EXPIRED");
@@ -316,7 +325,7 @@ fn the_file_holds_digests_and_counts_and_no_text() {
     let disk = Forgetful::new();
     let ledger = on(&disk);
     let (a, b) = (envelope_of("secret-synopsis", "secret-stem?", true, true), envelope("secret-stem-2?"));
-    ledger.emit(&a, NOW, EmitOptions::new().lasting(Duration::from_secs(1))).expect("emitted");
+    ledger.emit(&emission(&a), NOW, EmitOptions::new().lasting(Duration::from_secs(1))).expect("emitted");
     assert_eq!(ledger.emits(&b), "emitted");
     assert_eq!(ledger.takes(answer(&a, "secret-answer")), "answer:secret-answer");
     assert_eq!(ledger.takes(question(&b)), "question");
@@ -350,7 +359,7 @@ fn the_file_is_what_the_page_about_it_says() {
     let ledger = on(&disk);
     let (a, b) = (envelope("a?"), envelope_of("Accept.", "b?", true, false));
     assert_eq!(ledger.emits(&a), "emitted");
-    ledger.emit(&b, NOW, EmitOptions::new().lasting(Duration::from_millis(500))).expect("emitted");
+    ledger.emit(&emission(&b), NOW, EmitOptions::new().lasting(Duration::from_millis(500))).expect("emitted");
     assert_eq!(ledger.takes(question(&a)), "question");
     assert_eq!(ledger.takes_up("yes"), "0 left");
     assert_eq!(ledger.takes(option(&b, 0)), "option:0");

@@ -9,7 +9,9 @@ use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 use std::{env, thread};
 
-use binding_moment::{EmitOptions, Envelope, FileLedger, Ledger, Outcome, Reply, UnixMillis, Wire};
+use binding_moment::{
+    Emission, EmitOptions, Envelope, FileLedger, Ledger, Outcome, Reasons, Reply, UnixMillis, Wire,
+};
 
 const FILE: &str = "BINDING_MOMENT_TEST_FILE";
 const RUN: &str = "BINDING_MOMENT_TEST_RUN";
@@ -22,6 +24,10 @@ fn envelope(name: &str) -> Envelope {
         "recommended_idx":0,"hatches":{{"free_text":true,"dialogue":true}}}}}}"#
     );
     Envelope::parse(text.as_bytes()).expect("well formed")
+}
+
+fn emission(envelope: &Envelope) -> Emission {
+    Emission::of(envelope.clone(), &Reasons::none()).expect("it may be emitted")
 }
 
 fn reply(envelope: &Envelope, rest: &str) -> Reply {
@@ -50,7 +56,7 @@ fn open(path: impl AsRef<Path>) -> FileLedger {
 fn emit_and_resolve(ledger: &FileLedger, name: &str, by: fn(&Envelope) -> Reply) {
     let envelope = envelope(name);
     loop {
-        match ledger.emit(&envelope, NOW, EmitOptions::new()) {
+        match ledger.emit(&emission(&envelope), NOW, EmitOptions::new()) {
             Ok(_) => say(&format!("emitted {name}")),
             Err(refusal) => match refusal.code().as_str() {
                 "E_BM_REEMITTED" => {}
@@ -181,8 +187,9 @@ fn five_hundred_kills_lose_nothing_that_was_acknowledged_and_grant_nothing_twice
             assert_eq!(*times, 1, "{what} was said {times} times");
             match what.split_once(' ') {
                 Some(("emitted", name)) => {
-                    let again =
-                        ledger.emit(&envelope(name), NOW, EmitOptions::new()).expect_err("it was emitted");
+                    let again = ledger
+                        .emit(&emission(&envelope(name)), NOW, EmitOptions::new())
+                        .expect_err("it was emitted");
                     assert_eq!(again.code().as_str(), "E_BM_REEMITTED");
                 }
                 Some(("granted", name)) => {

@@ -88,6 +88,23 @@ fn a_handshake_says_what_came_of_each_step_and_survives_a_restart() {
 }
 
 #[test]
+fn what_the_discipline_refuses_does_not_go_out_and_reasons_count_as_given() {
+    let emit = |envelope: String| Json::object([("emit", document(&envelope))]);
+    let hedged = "It depends; maybe refund or maybe not, you decide.";
+    let closed = envelope("Who signs?").replace("true", "false");
+    let note = r#""meta":{"calibration_note":"The first figure was too low."},"offer""#;
+    assert_eq!(
+        outcomes(vec![
+            emit(envelope("What is the answer?").replace("Decline.", hedged)),
+            emit(envelope("Don't you agree that we should decline?")),
+            emit(closed),
+            emit(envelope("When does it begin?").replace("\"offer\"", note)),
+        ]),
+        ["refused:E_BM_HEDGE", "refused:E_BM_LEADING_STEM", "emitted", "emitted"]
+    );
+}
+
+#[test]
 fn two_handshakes_know_nothing_of_each_other() {
     let emit = || vec![Json::object([("emit", document(&envelope("What is the answer?")))])];
     assert_eq!(

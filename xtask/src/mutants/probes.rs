@@ -71,7 +71,7 @@ fn is_response(members: &str) -> bool {
 fn takes_after(lasts: Duration) -> Option<bool> {
     let (emission, ledger) = (good(Builder::new().synopsis("Decline the request."))?, MemoryLedger::new());
     let options = EmitOptions::new().lasting(lasts);
-    ledger.emit(emission.envelope(), UnixMillis::new(0)?, options).ok()?;
+    ledger.emit(&emission, UnixMillis::new(0)?, options).ok()?;
     let digest = emission.envelope().digest();
     let reply = format!(r#"{{"envelope_digest":"{digest}","resolution":"question"}}"#);
     let reply = Reply::parse(reply.as_bytes(), &Wire::bare()).ok()?;

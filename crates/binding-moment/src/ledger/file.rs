@@ -13,7 +13,7 @@ use crate::ledger::entry::{Chain, Entry, heading};
 use crate::ledger::{
     Discard, EmitOptions, Emitted, Incorporated, Ledger, Refusal, Standing, UnixMillis, torn,
 };
-use crate::{Envelope, Reply, Resolution};
+use crate::{Emission, Reply, Resolution};
 
 /// A [`Ledger`] in a file, which many processes may have open at once and which no crash can fool.
 ///
@@ -142,15 +142,15 @@ impl From<Refused> for Discard {
 }
 
 impl<S: Storage + Send> Ledger for FileLedger<S> {
-    fn emit(&self, envelope: &Envelope, now: UnixMillis, options: EmitOptions) -> Result<Emitted, Refusal> {
-        let question = Question::of(envelope, now, options);
+    fn emit(&self, emission: &Emission, now: UnixMillis, options: EmitOptions) -> Result<Emitted, Refusal> {
+        let question = Question::of(emission.envelope(), now, options);
         let mut kept = self.kept();
         // What has been emitted stays so: for that the file need not be asked again.
-        if kept.pages.book.knows(&envelope.digest()) && !kept.log.is_poisoned() {
+        if kept.pages.book.knows(&question.terms.digest) && !kept.log.is_poisoned() {
             kept.pages.book.may_emit(question)?;
         }
         kept.turn(|book| Ok((book.may_emit(question)?, ())))?;
-        Ok(Emitted { digest: envelope.digest() })
+        Ok(Emitted { digest: question.terms.digest })
     }
 
     fn consume(&self, reply: Reply, now: UnixMillis) -> Result<Resolution, Discard> {

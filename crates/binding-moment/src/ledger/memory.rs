@@ -7,7 +7,7 @@ use findings::{Finding, Location, Report};
 use crate::codes::E_BM_LEDGER;
 use crate::ledger::book::{Book, Question};
 use crate::ledger::{Discard, EmitOptions, Emitted, Incorporated, Ledger, Refusal, Standing, UnixMillis};
-use crate::{Envelope, Reply, Resolution};
+use crate::{Emission, Reply, Resolution};
 
 /// A [`Ledger`] in memory. After a restart nothing of it is left: then every resolution is of an unknown envelope, and is discarded.
 #[derive(Debug, Default)]
@@ -26,12 +26,12 @@ impl MemoryLedger {
 }
 
 impl Ledger for MemoryLedger {
-    fn emit(&self, envelope: &Envelope, now: UnixMillis, options: EmitOptions) -> Result<Emitted, Refusal> {
-        let question = Question::of(envelope, now, options);
+    fn emit(&self, emission: &Emission, now: UnixMillis, options: EmitOptions) -> Result<Emitted, Refusal> {
+        let question = Question::of(emission.envelope(), now, options);
         let mut book = self.book();
         let change = book.may_emit(question)?;
         book.record(change).map_err(|what| Refusal::Store(wrong(what)))?;
-        Ok(Emitted { digest: envelope.digest() })
+        Ok(Emitted { digest: question.terms.digest })
     }
 
     fn consume(&self, reply: Reply, now: UnixMillis) -> Result<Resolution, Discard> {

@@ -1,10 +1,15 @@
 //! The handshake: one agent with its ledger on disk, step by step.
+//!
+//! The protocol has no place for the reasons that an agent gives for a closed hatch or a calibration note. Here they count as
+//! given, so what a step emits is judged by everything else: a hedge, a leading stem and the other refusals of the discipline hold.
 
 use super::accept;
 use crate::input;
 use crate::json::{Json, Members, member};
 use crate::subject::Answer;
-use binding_moment::{EmitOptions, Envelope, FileLedger, Ledger, Outcome, Reply, UnixMillis, Wire};
+use binding_moment::{
+    Emission, EmitOptions, Envelope, FileLedger, Hatch, Ledger, Outcome, Reasons, Reply, UnixMillis, Wire,
+};
 use findings::Report;
 use std::env;
 use std::fs;
@@ -51,9 +56,13 @@ impl Agent {
     }
 
     fn emit(&self, document: &[u8]) -> String {
-        match Envelope::parse(document) {
+        let emission = Envelope::parse(document).and_then(|envelope| {
+            let reasons = reasons(&envelope);
+            Emission::of(envelope, &reasons)
+        });
+        match emission {
             Err(report) => named("refused", &report),
-            Ok(envelope) => match self.ledger.emit(&envelope, self.now, EmitOptions::new()) {
+            Ok(emission) => match self.ledger.emit(&emission, self.now, EmitOptions::new()) {
                 Ok(_) => "emitted".to_owned(),
                 Err(refusal) => named("refused", refusal.report()),
             },
@@ -78,6 +87,21 @@ impl Agent {
             Ok(_) => "incorporated".to_owned(),
             Err(refusal) => named("refused", refusal.report()),
         }
+    }
+}
+
+/// A reason for whatever this envelope does that wants one and that an agent may do.
+fn reasons(envelope: &Envelope) -> Reasons {
+    const REASON: &str = "It counts as given.";
+    let mut reasons = Reasons::none();
+    for hatch in [Hatch::FreeText, Hatch::Dialogue] {
+        if !envelope.hatches().is_open(hatch) {
+            reasons = reasons.closed(hatch, REASON);
+        }
+    }
+    match envelope.calibration_note() {
+        Some(_) => reasons.calibration(REASON),
+        None => reasons,
     }
 }
 

@@ -57,12 +57,13 @@ pub(super) fn run(args: &EmitArgs, console: &mut Console) -> io::Result<Exit> {
 
 fn emit(args: &EmitArgs, envelope: Envelope) -> Result<(String, Vec<Event>, Report), Report> {
     let emission = Emission::of(envelope, &args.reasons.reasons())?;
-    let warnings = emission.warnings().clone();
-    let (envelope, events) = emission.into_parts();
     let ledger = args.ledger.open_or_begin(args.source.json())?;
     let options = args.expires_after.map_or_else(EmitOptions::new, |time| EmitOptions::new().lasting(time));
-    match ledger.emit(&envelope, now()?, options) {
-        Ok(emitted) => Ok((emitted.digest.to_string(), events, warnings)),
+    match ledger.emit(&emission, now()?, options) {
+        Ok(emitted) => {
+            let warnings = emission.warnings().clone();
+            Ok((emitted.digest.to_string(), emission.into_parts().1, warnings))
+        }
         Err(refusal) => Err(args.ledger.named(refusal.into_report())),
     }
 }
