@@ -5,6 +5,8 @@
 //! are judged. `src/bin/ratios.rs` does this for our digest beside SHA-256 alone, `src/bin/heap.rs` counts heap bytes, the
 //! workspace in `peers/` puts other canonicalizers beside ours, and `benches/corpora.rs` is the same for criterion.
 
+#![forbid(unsafe_code)]
+
 mod interleave;
 pub mod ours;
 pub mod signed;

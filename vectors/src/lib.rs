@@ -11,6 +11,8 @@
 //! assert!(text.contains("\"jcs/duplicates/same-name\""));
 //! ```
 
+#![forbid(unsafe_code)]
+
 /// The folder that holds `index.json` and the suites, on the machine where this package was compiled.
 pub const DIR: &str = env!("CARGO_MANIFEST_DIR");
 

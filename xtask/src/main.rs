@@ -1,4 +1,5 @@
 //! The commands of this workspace.
+#![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 
 mod bench;

@@ -7,6 +7,10 @@
 //!
 //! `peers [--rounds N] [CORPUS…]`
 
+#![forbid(unsafe_code)]
+
+#![forbid(unsafe_code)]
+
 mod verify;
 
 use benches::{Contender, interleave, ours};

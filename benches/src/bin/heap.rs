@@ -1,5 +1,6 @@
 //! Prints the most heap bytes in use beyond the input, for each way from bytes: `heap`, the corpus, its bytes, the way, the
 //! peak; tabs between. In a program of its own, since counting slows every allocation.
+#![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a command prints")]
 
 use benches::ours;

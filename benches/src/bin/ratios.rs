@@ -1,6 +1,7 @@
 //! Prints one line a contender: what was measured, the corpus, its bytes, the contender, nanoseconds, rounds; tabs between.
 //!
 //! `ratios [--rounds N] [CORPUS…]`
+#![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a command prints")]
 
 use benches::{Contender, interleave, ours};

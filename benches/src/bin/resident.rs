@@ -2,6 +2,7 @@
 //! resident; tabs between. The trace is written to a file by another process of this program, so that only verifying counts.
 //!
 //! `resident [RECORDS]`, a million if nothing is said.
+#![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, reason = "a command prints")]
 
 use benches::signed;

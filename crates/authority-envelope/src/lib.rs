@@ -38,6 +38,8 @@
 //! It cannot say whether what an envelope claims about the two sides was true: it says who signed the claim. It reads no clock and no
 //! file. It knows no tools: what an action requires is the gateway's knowledge.
 
+#![forbid(unsafe_code)]
+
 mod action;
 mod budget;
 mod claims;

@@ -82,6 +82,8 @@
 //! # Ok::<(), findings::Report>(())
 //! ```
 
+#![forbid(unsafe_code)]
+
 mod builder;
 pub mod codes;
 mod delivery;

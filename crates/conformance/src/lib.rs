@@ -32,6 +32,8 @@
 //! assert!(run.to_text().ends_with(" passed, 0 failed, 0 skipped\n"));
 //! ```
 
+#![forbid(unsafe_code)]
+
 pub mod compare;
 pub mod decode;
 pub mod difference;

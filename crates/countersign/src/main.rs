@@ -4,6 +4,8 @@
 //! [`Answer`](answer::Answer) to the [`Console`], which is the only place that writes. Verdicts never
 //! come from here: this crate knows files, streams, arguments and exit codes.
 
+#![forbid(unsafe_code)]
+
 mod answer;
 mod args;
 mod canon;

@@ -68,6 +68,8 @@
 //!
 //! `parallel`: lines of one trace, and traces of one bundle, are read and their signatures checked on several cores. Verdicts are the same.
 
+#![forbid(unsafe_code)]
+
 mod agent;
 mod base64url;
 mod bundle;

@@ -89,6 +89,8 @@
 //! (`doubles`, behind the feature of that name), let every call fail in every way, kill running processes, and leave out every kind of sync
 //! to see that it is missed.
 
+#![forbid(unsafe_code)]
+
 mod disk;
 mod drive;
 mod error;

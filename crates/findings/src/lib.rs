@@ -37,6 +37,8 @@
 //! );
 //! ```
 
+#![forbid(unsafe_code)]
+
 mod code;
 mod finding;
 mod json;

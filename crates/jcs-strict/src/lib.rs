@@ -88,6 +88,7 @@
 //!
 //! `no_std` with `alloc`, and no `unsafe`. `sha2` (default) brings the digests, `serde` the doors to serde types. Numbers are read by the
 //! standard library and written by this crate on the digits of zmij; no feature of another crate changes a digest.
+#![forbid(unsafe_code)]
 #![no_std]
 
 extern crate alloc;

@@ -15,6 +15,8 @@
 //! What it does not do: documents, expected canonical texts and faults never come from the crates under test, so that an
 //! expectation made here is independent of them.
 
+#![forbid(unsafe_code)]
+
 pub mod corpora;
 pub mod documents;
 mod envelope;
