@@ -26,7 +26,7 @@ use crate::{Envelope, Hatch, Terms, json};
 /// `E_RESOLUTION_MISSING`, `E_RESOLUTION_UNKNOWN`, `E_RESOLUTION_UNEXPECTED`, `E_RESOLUTION_KIND`, `E_RESOLUTION_DIGEST` that hold;
 /// `E_RESOLUTION_ENVELOPE`; all of `E_RESOLUTION_RANGE`, `E_RESOLUTION_HATCH`, `E_RESOLUTION_BLANK` that hold.
 ///
-/// Pointers count from the resolution object itself, offsets from the start of `resolution`.
+/// Pointers count from the resolution object itself, whatever carries it, offsets from the start of `resolution`.
 pub fn check_resolution(envelope: &Envelope, resolution: &[u8], wire: &Wire) -> Result<Resolution, Report> {
     Reply::parse(resolution, wire)?.judge(&envelope.terms())
 }

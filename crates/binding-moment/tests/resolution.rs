@@ -68,6 +68,28 @@ fn a_string_that_holds_the_object_is_read_one_level_deep() {
 }
 
 #[test]
+fn pointers_count_from_the_resolution_whatever_carries_it() {
+    let broken = r#"{"envelope_digest":1.5}"#;
+    let bare = places(judged(broken, &Wire::bare()));
+    assert_eq!(bare, [("E_JCS_NUMBER".to_owned(), "/envelope_digest".to_owned())]);
+    let named = Wire::wrapped_in("a/b");
+    for carrier in
+        [in_string(broken), format!(r#"{{"a/b":{broken}}}"#), format!(r#"{{"a\/b":{}}}"#, in_string(broken))]
+    {
+        assert_eq!(places(judged(&carrier, &named)), bare, "{carrier}");
+    }
+    let at = |text: &str, name: &str| places(judged(text, &Wire::wrapped_in(name)))[0].1.clone();
+    assert_eq!(at(r#"{"w":{"answer":"\ud800"}}"#, "w"), "/answer");
+    assert_eq!(at(r#"{"w":{"answer":01}}"#, "w"), "");
+    assert_eq!(at(r#"{"w":1.5}"#, "w"), "");
+    // What stands beside the one member is no wrapper's.
+    assert_eq!(at(r#"{"w":{"answer":1.5},"x":1}"#, "w"), "/w/answer");
+    assert_eq!(at(r#"{"ww":1.5}"#, "w"), "/ww");
+    assert_eq!(at(r#"{"answer":1.5,"resolution":"answer"}"#, "answer"), "/answer");
+    assert_eq!(at(r#"{"answer":"x\q"}"#, "answer"), "/answer");
+}
+
+#[test]
 fn a_wrapper_is_read_only_under_the_name_that_was_set() {
     let text = object(r#","resolution":"option","option_idx":0"#);
     let wrapped = format!(r#"{{"decision":{text}}}"#);

@@ -51,6 +51,11 @@ pub(super) fn read(object: Value<'_>) -> Result<Reply, Report> {
     }
 }
 
+/// Whether some resolution has a member of this name.
+pub(super) fn is_member(name: &str) -> bool {
+    [DIGEST, KIND, INDEX, ANSWER].contains(&name)
+}
+
 /// The three values of `resolution`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Named {
@@ -62,7 +67,7 @@ enum Named {
 // Spec: BM-7.3-1
 fn check_unknown(object: Value<'_>, sink: &mut impl Sink) -> ControlFlow<()> {
     for (name, _) in object.members() {
-        if rule!("bm.resolution.unknown", ![DIGEST, KIND, INDEX, ANSWER].contains(&name)) {
+        if rule!("bm.resolution.unknown", !is_member(name)) {
             let sentence = "only envelope_digest, resolution and, by kind, option_idx or answer are expected, another member stands here";
             find(E_RESOLUTION_UNKNOWN, name, sentence, sink)?;
         }

@@ -1,7 +1,8 @@
 //! The forms in which a resolution arrives (ruling B7).
 
 use findings::{Finding, Location, Report};
-use jcs_strict::{Document, Profile, Value, rule};
+use jcs_strict::raw::RawObject;
+use jcs_strict::{Document, Profile, Value, pointer, rule};
 
 use super::{Reply, shape};
 use crate::delivery::moved;
@@ -44,7 +45,10 @@ impl Wire {
 }
 
 pub(super) fn read(bytes: &[u8], wire: &Wire) -> Result<Reply, Report> {
-    let document = parse(bytes)?;
+    let document = parse(bytes).map_err(|report| match wire.wrapper.as_deref() {
+        Some(name) => report.relocated(|at| within(at, name, bytes)),
+        None => report,
+    })?;
     let value =
         wire.wrapper.as_deref().and_then(|name| unwrapped(document.root(), name)).unwrap_or(document.root());
     let Some(text) = value.as_str() else {
@@ -63,6 +67,22 @@ fn parse(bytes: &[u8]) -> Result<Document, Report> {
 /// A wrapper is an object with this one member. With more members it is no wrapper, and they are unknown ones.
 fn unwrapped<'a>(root: Value<'a>, name: &str) -> Option<Value<'a>> {
     root.get(name).filter(|_| !rule!("bm.resolution.wrapper-alone", root.len() != 1))
+}
+
+/// A place in the wrapper of this name, its pointer counted from the resolution within as everywhere. Without JSON nobody can tell whether
+/// the wrapper would have been alone; a name that is a resolution's own is then taken for the member.
+fn within(at: Location, name: &str, bytes: &[u8]) -> Location {
+    let is_wrapper = match RawObject::parse(bytes) {
+        Ok(object) => object.members().len() == 1,
+        Err(_) => !shape::is_member(name),
+    };
+    let mut wrapper = String::new();
+    pointer::push_name(&mut wrapper, name);
+    let inside = at.as_pointer().and_then(|place| place.strip_prefix(&wrapper));
+    match inside.filter(|rest| is_wrapper && (rest.is_empty() || rest.starts_with('/'))).map(str::to_owned) {
+        Some(rest) => at.at_pointer(rest),
+        None => at,
+    }
 }
 
 /// The same place, its offset counted in the document round the string instead of in the string's text.
