@@ -15,17 +15,22 @@ use jcs_strict::rule;
 ///
 /// - control characters: U+0000–001F with tab and line break, U+007F, U+0080–009F;
 /// - line and paragraph separator U+2028–2029, and every bidi embedding, override and isolate: U+202A–202E, U+2066–2069;
-/// - what has no shape of its own: U+00AD, U+034F, U+115F–1160, U+17B4–17B5, U+180B–180F, U+200B, U+2060–2065, U+206A–206F, U+3164,
-///   U+FE00–FE0F, U+FEFF, U+FFA0, U+FFF0–FFFB, U+13430–1343F, U+1BCA0–1BCA3, U+1D173–1D17A, U+E0000–E0FFF (tags among them);
-/// - noncharacters and private use, which mean whatever a font likes.
+/// - what has no shape of its own: U+00AD, U+034F, U+115F–1160, U+17B4–17B5, U+180B–180F, U+200B, U+2060–2065, U+206A–206F, U+2800, U+3164,
+///   U+FE00–FE0F, U+FEFF, U+FFA0, U+FFF0–FFFB, U+1107F, U+13430–1343F, U+16FE4, U+1BCA0–1BCA3, U+1D159, U+1D173–1D17A, U+E0000–E0FFF
+///   (tags among them);
+/// - noncharacters and private use, which mean whatever a font likes;
+/// - in a row of spaces of any width (U+0020 and the others of the class Zs), each after the second: a long row sets what follows on a
+///   line of its own, where it passes for something else;
+/// - in a row of combining marks of Latin, Hebrew, Arabic, Thai and Lao script and of the blocks for all scripts, each after the fourth: a
+///   tower of them is drawn over the lines above and below.
 ///
 /// Five invisible characters are ordinary spelling in some scripts: ZWNJ U+200C, ZWJ U+200D, LRM U+200E, RLM U+200F and ALM U+061C stay
 /// as they are directly between two letters of a script written from right to left or of Mongolian; ZWNJ and ZWJ also
 /// between two letters of an Indic script and after its virama; ZWJ between two emoji; U+FE0E and U+FE0F after an emoji, and in a
 /// keycap. Everywhere else they are shown too.
 ///
-/// Not treated: characters that Unicode has not assigned yet (their number changes with every version; a terminal draws a box), spaces
-/// of any width, and look-alikes of other letters.
+/// Not treated: characters that Unicode has not assigned yet (their number changes with every version; a terminal draws a box), the width of
+/// one or two spaces, and look-alikes of other letters.
 ///
 /// ```
 /// assert_eq!(findings::visible("Pay\u{202e}001\u{202c}"), r"Pay\u{202e}001\u{202c}");
@@ -36,29 +41,35 @@ pub fn visible(text: &str) -> Cow<'_, str> {
     show(text, false)
 }
 
-/// As [`visible`], but U+000A stays: for text that may have lines, such as the ordinary text of a tool result.
+/// As [`visible`], but U+000A stays, and so do rows of spaces, which indent lines and set columns: for text that may have lines, such
+/// as the ordinary text of a tool result.
 pub fn visible_lines(text: &str) -> Cow<'_, str> {
     show(text, true)
 }
 
 fn show(text: &str, lines: bool) -> Cow<'_, str> {
-    if text.bytes().all(|b| matches!(b, b' '..=b'[' | b']'..=b'~')) {
+    if text.bytes().all(|b| matches!(b, b' '..=b'[' | b']'..=b'~')) && (lines || !text.contains("   ")) {
         return Cow::Borrowed(text);
     }
     let mut out = String::new();
     let mut copied = 0;
     let mut before = Before::default();
+    let (mut spaces, mut marks) = (0, 0);
     let mut rest = text.char_indices().peekable();
     while let Some((at, c)) = rest.next() {
         let next = rest.peek().map(|&(_, next)| next);
         let hidden = match c {
-            ' '..='[' | ']'..='~' => false,
+            '!'..='[' | ']'..='~' => false,
             '\\' => rule!("findings.visible.typed", text[at..].starts_with("\\u{")),
             '\n' => rule!("findings.visible.line-break", !lines),
             ZWNJ | ZWJ | LRM | RLM | ALM => rule!("findings.visible.joiner", !before.is_spelling(c, next)),
             TEXT_STYLE | EMOJI_STYLE => rule!("findings.visible.style", !before.is_styled(next)),
+            _ if is_space(c) => rule!("findings.visible.spaces", !lines && spaces >= SPACES_IN_A_ROW),
+            _ if is_mark(c) => rule!("findings.visible.marks", marks >= MARKS_IN_A_ROW),
             _ => is_always_shown(c),
         };
+        spaces = if is_space(c) { spaces + 1 } else { 0 };
+        marks = if is_mark(c) { marks + 1 } else { 0 };
         if hidden {
             out.push_str(&text[copied..at]);
             copied = at + c.len_utf8();
@@ -73,6 +84,11 @@ fn show(text: &str, lines: bool) -> Cow<'_, str> {
     out.push_str(&text[copied..]);
     Cow::Owned(out)
 }
+
+/// Two spaces stand between sentences.
+const SPACES_IN_A_ROW: usize = 2;
+/// A letter of pointed Hebrew may bear a point, a vowel and an accent, one of Vietnamese two marks.
+const MARKS_IN_A_ROW: usize = 4;
 
 const ZWNJ: char = '\u{200c}';
 const ZWJ: char = '\u{200d}';
@@ -157,6 +173,23 @@ fn is_emoji(c: char) -> bool {
         | '\u{1f000}'..='\u{1faff}')
 }
 
+/// The class Zs.
+fn is_space(c: char) -> bool {
+    matches!(c, ' ' | '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{202f}' | '\u{205f}' | '\u{3000}')
+}
+
+/// Marks that are drawn above or below the letter before them, in the scripts of which fonts pile them up.
+fn is_mark(c: char) -> bool {
+    matches!(c,
+        '\u{300}'..='\u{34e}' | '\u{350}'..='\u{36f}' | '\u{483}'..='\u{489}' | '\u{591}'..='\u{5bd}'
+        | '\u{5bf}' | '\u{5c1}'..='\u{5c2}' | '\u{5c4}'..='\u{5c5}' | '\u{5c7}' | '\u{610}'..='\u{61a}'
+        | '\u{64b}'..='\u{65f}' | '\u{670}' | '\u{6d6}'..='\u{6dc}' | '\u{6df}'..='\u{6e4}'
+        | '\u{6e7}'..='\u{6e8}' | '\u{6ea}'..='\u{6ed}' | '\u{8d3}'..='\u{8e1}' | '\u{8e3}'..='\u{8ff}'
+        | '\u{e31}' | '\u{e34}'..='\u{e3a}' | '\u{e47}'..='\u{e4e}' | '\u{eb1}' | '\u{eb4}'..='\u{ebc}'
+        | '\u{ec8}'..='\u{ece}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}'
+        | '\u{fe20}'..='\u{fe2f}')
+}
+
 fn is_always_shown(c: char) -> bool {
     rule!("findings.visible.control", c.is_control())
         || rule!("findings.visible.bidi", matches!(c, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}'))
@@ -167,9 +200,10 @@ fn is_always_shown(c: char) -> bool {
 fn is_shapeless(c: char) -> bool {
     matches!(c,
         '\u{ad}' | '\u{34f}' | '\u{115f}'..='\u{1160}' | '\u{17b4}'..='\u{17b5}' | '\u{180b}'..='\u{180f}'
-        | '\u{200b}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}'
-        | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{13430}'..='\u{1343f}'
-        | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
+        | '\u{200b}' | '\u{2060}'..='\u{2065}' | '\u{206a}'..='\u{206f}' | '\u{2800}' | '\u{3164}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{1107f}'
+        | '\u{13430}'..='\u{1343f}' | '\u{16fe4}' | '\u{1bca0}'..='\u{1bca3}' | '\u{1d159}'
+        | '\u{1d173}'..='\u{1d17a}' | '\u{e0000}'..='\u{e0fff}')
 }
 
 /// Private use and noncharacters.
@@ -218,6 +252,10 @@ mod tests {
     fn what_has_no_shape_is_shown() {
         let hidden = "\u{ad}\u{34f}\u{115f}\u{180e}\u{200b}\u{2060}\u{2064}\u{206f}\u{3164}\u{fe00}\u{feff}\u{ffa0}\u{fff9}";
         for c in hidden.chars().chain([
+            '\u{2800}',
+            '\u{1107f}',
+            '\u{16fe4}',
+            '\u{1d159}',
             '\u{1d173}',
             '\u{e0001}',
             '\u{e0041}',
@@ -227,6 +265,32 @@ mod tests {
         ]) {
             assert_eq!(visible(&format!("a{c}b")), format!("a\\u{{{:x}}}b", u32::from(c)));
         }
+    }
+
+    #[test]
+    fn a_long_row_of_spaces_is_written_out_from_the_third_on() {
+        for text in ["One.  Two.", "10\u{a0}%", "  ", "\u{3000}決定\u{3000}", "a \u{202f}b"] {
+            assert!(matches!(visible(text), Cow::Borrowed(t) if t == text), "{text}");
+        }
+        assert_eq!(visible("Refund    [2] Send"), r"Refund  \u{20}\u{20}[2] Send");
+        assert_eq!(visible("a \u{a0}\u{2003}\u{3000}b"), "a \u{a0}\\u{2003}\\u{3000}b");
+        assert_eq!(visible("   a"), r"  \u{20}a");
+        assert_eq!(visible_lines("a     1\n      b"), "a     1\n      b");
+    }
+
+    #[test]
+    fn a_tower_of_marks_is_written_out_from_the_fifth_on() {
+        for text in
+            ["o\u{302}\u{301}", "ש\u{5c1}\u{5b8}\u{591}", "ที่", "u\u{308}\u{304}\u{301}\u{323}x\u{301}"]
+        {
+            assert!(matches!(visible(text), Cow::Borrowed(t) if t == text), "{text}");
+        }
+        assert_eq!(
+            visible("e\u{301}\u{301}\u{301}\u{301}\u{301}\u{302}"),
+            "e\u{301}\u{301}\u{301}\u{301}\\u{301}\\u{302}"
+        );
+        let thai = format!("ส{}", "\u{e47}".repeat(40));
+        assert_eq!(visible_lines(&thai), format!("ส{}{}", "\u{e47}".repeat(4), r"\u{e47}".repeat(36)));
     }
 
     #[test]
@@ -318,7 +382,8 @@ mod tests {
 
     #[test]
     fn every_text_can_be_told_back_from_what_is_shown() {
-        let symbols = ['\\', 'u', '{', '}', '2', '\u{202e}', '\u{200d}', 'א', '👩', '\u{fe0f}', '\n', 'क'];
+        let symbols =
+            ['\\', 'u', '{', '}', '2', '\u{202e}', '\u{200d}', 'א', '👩', '\u{fe0f}', '\n', 'क', ' '];
         let mut texts = vec![String::new()];
         for _ in 0..4 {
             texts = texts.iter().flat_map(|t| symbols.iter().map(move |&c| format!("{t}{c}"))).collect();
