@@ -166,6 +166,30 @@ pub(super) fn topic() -> Topic {
         .twin("pair")
         .several_faults()
         .refuse(SURROGATE, "", 1);
+    for (id, about, text) in [
+        (
+            "leading-half-then-a-backslash",
+            "The input ends behind the backslash of a next escape.",
+            r#""\ud83d\"#,
+        ),
+        (
+            "leading-half-then-half-an-escape",
+            "The input ends before the next escape says what it is.",
+            r#""\ud83d\u"#,
+        ),
+        (
+            "leading-half-then-three-digits",
+            "The input ends one digit before the other half is there.",
+            r#""\ud83d\ude0"#,
+        ),
+    ] {
+        t.case(id, about).canonicalize(INTEGERS, text).twin("pair").several_faults().refuse(SURROGATE, "", 1);
+    }
+    t.case("three-digits-then-end", "Before its last digit an escape is no half: the input ends too early.")
+        .canonicalize(INTEGERS, r#""\ud83"#)
+        .twin("pair")
+        .several_faults()
+        .refuse(SYNTAX, "", 6);
     t.case("after-text", "The place is the backslash.")
         .canonicalize(INTEGERS, r#"["abc\ud83d"]"#)
         .twin("pair-in-an-element")

@@ -91,6 +91,22 @@ fn characters(t: &mut Topic) {
             r"pass\u{200b}word",
             "\u{200b}",
         ),
+        (
+            "blank-braille",
+            "A braille cell without dots looks like nothing.",
+            r"\u2800",
+            r"\u{2800}",
+            "\u{2800}",
+        ),
+        ("blank-filler", "So does a filler of Khitan.", r"a\ud81b\udfe4b", r"a\u{16fe4}b", "\u{16fe4}"),
+        ("blank-note-head", "So does a note without a head.", r"a\ud834\udd59b", r"a\u{1d159}b", "\u{1d159}"),
+        (
+            "tower-of-marks",
+            "The fifth mark in a row on one letter would be drawn over the line above.",
+            r"e\u0301\u0302\u0303\u0304\u0305",
+            "e\u{301}\u{302}\u{303}\u{304}\\u{305}",
+            "\u{305}",
+        ),
         ("word-joiner", "So does a joiner of words.", r"pass\u2060word", r"pass\u{2060}word", "\u{2060}"),
         ("byte-order-mark", "U+FEFF within a text.", r"a\ufeffb", r"a\u{feff}b", "\u{feff}"),
         ("tags", "Tag characters spell out a hidden text.", r"a\udb40\udc41b", r"a\u{e0041}b", "\u{e0041}"),
@@ -163,6 +179,12 @@ fn spelling(t: &mut Topic) {
     t.case("style-on-an-emoji", "A style on an emoji and in a keycap is spelling.")
         .render("plain", result("Synthesis.", "\u{2764}\u{fe0f} 1\u{fe0f}\u{20e3}"))
         .accept_rendering(&["\u{2764}\u{fe0f} 1\u{fe0f}\u{20e3}"], &[r"\u{"], &[]);
+    t.case("two-spaces", "Two spaces between sentences are spelling.")
+        .render("plain", result("Synthesis.", "One.  Two."))
+        .accept_rendering(&["One.", "Two."], &[r"\u{"], &[]);
+    t.case("four-marks", "Four marks on one letter may be spelling.")
+        .render("plain", result("Synthesis.", "u\u{308}\u{304}\u{301}\u{323}"))
+        .accept_rendering(&["u\u{308}\u{304}\u{301}\u{323}"], &[r"\u{"], &[]);
     t.case("combining-accent", "A letter with its combining accent is shown as it is.")
         .render("plain", result("Synthesis.", "e\u{301}t\u{e9}"))
         .accept_rendering(&["e\u{301}t\u{e9}"], &[r"\u{"], &[]);
@@ -188,6 +210,14 @@ fn forgeries(t: &mut Topic) {
         &["[0, recommended]"],
         &[],
     );
+    t.case("option-behind-spaces", "A row of spaces does not set a second option beneath a label.")
+        .render("plain", result("North", &format!("North{}[2] West", " ".repeat(10))))
+        .requirements("BM-3-1 BM-9.2-2")
+        .accept_rendering(&[r"\u{20}\u{20}\u{20}[2] West", "Cooler.", MARK, "South"], &["   [2] West"], &[]);
+    t.case("option-behind-wide-spaces", "Nor does one of wider spaces.")
+        .render("plain", result("North", &format!("North{}[2] West", "\u{3000}".repeat(6))))
+        .requirements("BM-3-1 BM-9.2-2")
+        .accept_rendering(&[r"\u{3000}[2] West", "Cooler.", MARK, "South"], &["\u{3000}[2] West"], &[]);
     t.case("heading-in-a-finding", "A heading of ours in a finding does not begin a line.")
         .render("plain", result("Thirdly.", r"Thirdly.\r\nQuestion\r\n  Pay?"))
         .accept_rendering(&[r"Thirdly.\u{d}\u{a}Question\u{d}\u{a}", "Whither?"], &["\nQuestion\r"], &[]);

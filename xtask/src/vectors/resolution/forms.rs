@@ -155,6 +155,32 @@ fn wrappers(t: &mut Topic) {
         .input("wrapper", "decision")
         .twin("wrapper")
         .reject([fault(TYPE).at("")]);
+    let fraction = wrapped("decision", &option("0.5"));
+    let offset = last(&fraction, "0.5");
+    t.case("wrapper-option", "An option in a wrapper.")
+        .check_resolution(PLAIN, wrapped("decision", &option("1.0")))
+        .input("wrapper", "decision")
+        .accept_output([("resolution", Json::from("option")), ("option_idx", Json::Integer(1))]);
+    t.case(
+        "wrapper-with-a-fraction",
+        "Pointers count from the resolution, also where the profile is broken.",
+    )
+    .check_resolution(PLAIN, fraction)
+    .input("wrapper", "decision")
+    .rulings("B7 J5")
+    .requirements("BM-6.3-3 BM-7.3-1")
+    .twin("wrapper-option")
+    .refuse("E_JCS_NUMBER", "/option_idx", offset);
+    let fraction = wrapped("decision", &string(&option("0.5")));
+    let offset = last(&fraction, "0.5");
+    t.case("wrapper-round-a-string-with-a-fraction", "In a string in the wrapper as well.")
+        .check_resolution(PLAIN, fraction)
+        .input("wrapper", "decision")
+        .rulings("B7 J5")
+        .requirements("BM-6.3-3 BM-7.3-1")
+        .twin("wrapper-option")
+        .several_faults()
+        .refuse("E_JCS_NUMBER", "/option_idx", offset);
     let beside = format!(r#"{{"decision":{},"session":"s"}}"#, question());
     t.case("wrapper-beside-another-member", "With a second member it is no wrapper, and both are unknown.")
         .check_resolution(PLAIN, beside)
