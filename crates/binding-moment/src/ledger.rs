@@ -69,7 +69,8 @@ pub use time::{OutOfRange, UnixMillis};
 
 /// An agent's memory of its questions. Every operation is atomic: between threads, and in a ledger on disk between processes.
 ///
-/// Time is what the caller says that it is.
+/// Time is what the caller says that it is. An envelope to which a reply has come too late is over from then on, also where an earlier time
+/// is said later.
 pub trait Ledger: Send + Sync {
     /// Lets an envelope out that has passed [`Emission::of`]. Only after `Ok` may it go into a tool result. Delivering that result again is no
     /// emission.
@@ -84,7 +85,7 @@ pub trait Ledger: Send + Sync {
     ///
     /// # Errors
     ///
-    /// [`Discard::Rules`], and the envelope is as it was: `E_RESOLUTION_ENVELOPE` (never emitted here), `E_RESOLUTION_RESOLVED` or
+    /// [`Discard::Rules`], and the envelope is as it was, but for `E_RESOLUTION_EXPIRED`, after which it stays expired: `E_RESOLUTION_ENVELOPE` (never emitted here), `E_RESOLUTION_RESOLVED` or
     /// `E_RESOLUTION_EXPIRED`, each alone; else those of `E_RESOLUTION_RANGE`, `E_RESOLUTION_HATCH` and `E_RESOLUTION_BLANK` that hold.
     /// [`Discard::Store`]: there is no decision; the envelope may count as resolved all the same.
     fn consume(&self, reply: Reply, now: UnixMillis) -> Result<Resolution, Discard>;
@@ -149,12 +150,15 @@ pub struct Incorporated {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Standing {
-    /// The envelopes that wait for their resolution, expired ones too, in the order of their digests.
+    /// The envelopes that wait for their resolution, in the order of their digests. Those whose time is over stand here until a reply
+    /// has come too late.
     pub open: Vec<Digest>,
     /// How many were resolved by an option or an answer.
     pub resolved: usize,
     /// How many questions were rejected.
     pub rejected: usize,
+    /// How many had a reply that came too late.
+    pub expired: usize,
     /// The rejected ones whose objection has not been taken up, the oldest first.
     pub objections: Vec<Digest>,
     /// How many stems are not asked again.
@@ -174,7 +178,7 @@ pub enum Refusal {
 /// Why a reply is no decision.
 #[derive(Clone, Debug)]
 pub enum Discard {
-    /// The rules discard it, and the envelope is as it was.
+    /// The rules discard it, and the envelope is as it was; or it has expired, and will be so for every later reply.
     // Spec: BM-7.3-10
     Rules(Report),
     /// The ledger could not be read or written: one `E_LOG_` or `E_BM_LEDGER` finding. Only after `E_LOG_SYNC` may the envelope turn out to be

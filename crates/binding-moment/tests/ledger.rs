@@ -274,9 +274,45 @@ fn after_its_time_a_resolution_is_no_decision_and_before_it_is() {
             assert_eq!(codes(late.report()), "E_RESOLUTION_EXPIRED");
         }
         assert_eq!(ledger.emits(&short), "E_BM_REEMITTED");
-        assert!(ledger.consume(option(&short, 0), at(10)).is_ok());
+        let in_time = envelope("c?");
+        ledger.emit(&emission(&in_time), NOW, lasting(10)).expect("emitted");
+        assert!(ledger.consume(option(&in_time, 0), at(10)).is_ok());
         assert!(ledger.consume(option(&never, 0), UnixMillis::MAX).is_ok());
     });
+}
+
+#[test]
+fn an_expiry_that_was_told_stays_although_the_clock_goes_back() {
+    let lasting = EmitOptions::new().lasting(Duration::from_millis(10));
+    let at = |after: u64| UnixMillis::new(NOW.get() + after).expect("in range");
+    let (late, other) = (envelope("a?"), envelope("b?"));
+    let too_late = |ledger: &dyn Ledger, now| {
+        for kind in [option(&late, 0), answer(&late, "x"), question(&late), option(&late, 9)] {
+            let discard = ledger.consume(kind, now).expect_err("it is late");
+            assert_eq!(codes(discard.report()), "E_RESOLUTION_EXPIRED");
+        }
+        let now = standing(ledger);
+        assert_eq!((now.open.as_slice(), now.expired, now.resolved), (&[other.digest()][..], 1, 0));
+    };
+    both(|ledger| {
+        for envelope in [&late, &other] {
+            ledger.emit(&emission(envelope), NOW, lasting).expect("emitted");
+        }
+        too_late(ledger, at(11));
+        too_late(ledger, at(0));
+        // A clock that goes wrong once spoils no other envelope.
+        assert!(ledger.consume(option(&other, 0), at(10)).is_ok());
+    });
+    // Nor does a restart with a loss of power bring it back, or another process.
+    let disk = Forgetful::new();
+    let (first, second) = (on(&disk), on(&disk));
+    for envelope in [&late, &other] {
+        first.emit(&emission(envelope), NOW, lasting).expect("emitted");
+    }
+    assert!(first.consume(option(&late, 0), at(11)).is_err());
+    too_late(&second, at(0));
+    disk.crash(Keep::Nothing);
+    too_late(&on(&disk), at(0));
 }
 
 #[test]
@@ -338,7 +374,7 @@ fn the_file_holds_digests_and_counts_and_no_text() {
     let strings = file.split('"').skip(1).step_by(2);
     let names =
         ["dialogue", "digest", "event", "expires", "free_text", "ledger", "link", "options", "stem", "v"];
-    let words = ["binding-moment", "emitted", "resolved", "rejected", "taken-up"];
+    let words = ["binding-moment", "emitted", "resolved", "rejected", "expired", "taken-up"];
     for string in strings {
         let is_digest = string.parse::<jcs_strict::Digest>().is_ok();
         assert!(is_digest || names.contains(&string) || words.contains(&string), "{string}");
@@ -363,6 +399,10 @@ fn the_file_is_what_the_page_about_it_says() {
     assert_eq!(ledger.takes(question(&a)), "question");
     assert_eq!(ledger.takes_up("yes"), "0 left");
     assert_eq!(ledger.takes(option(&b, 0)), "option:0");
+    let c = envelope_of("Wait.", "c?", true, true);
+    ledger.emit(&emission(&c), NOW, EmitOptions::new().lasting(Duration::from_millis(500))).expect("emitted");
+    let late = ledger.consume(option(&c, 0), UnixMillis::new(NOW.get() + 501).expect("in range"));
+    assert_eq!(codes(late.expect_err("it is late").report()), "E_RESOLUTION_EXPIRED");
     let platter = disk.platter();
     assert_eq!(String::from_utf8_lossy(platter.seen().unwrap_or_default()), BY_HAND);
     assert!(include_str!("../LEDGER.md").contains(BY_HAND), "the example on the page is this file");
@@ -499,8 +539,8 @@ fn a_file_cut_off_anywhere_opens_with_the_lines_that_are_whole() {
         let ledger = on(&disk);
         let whole = BY_HAND[..length].matches('\n').count();
         let now = standing(&ledger);
-        let events =
-            now.open.len() + 2 * now.resolved + 2 * now.rejected + now.vetoed_stems - now.objections.len();
+        let events = now.open.len() + 2 * (now.resolved + now.rejected + now.expired) + now.vetoed_stems
+            - now.objections.len();
         assert_eq!(events, whole.saturating_sub(1), "{length} {now:?}");
     }
 }

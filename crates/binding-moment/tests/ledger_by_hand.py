@@ -31,9 +31,12 @@ def line(entry):
 
 a = envelope("Decline.", "a?", True, True)
 b = envelope("Accept.", "b?", True, False)
+c = envelope("Wait.", "c?", True, True)
 line({"ledger": "binding-moment", "v": 1})
 line({"event": "emitted", "digest": a, "stem": digest("a?"), "options": 3, "free_text": True, "dialogue": True})
 line({"event": "emitted", "digest": b, "stem": digest("b?"), "options": 3, "free_text": True, "dialogue": False, "expires": 1_000_500})
 line({"event": "rejected", "digest": a})
 line({"event": "taken-up", "digest": a})
 line({"event": "resolved", "digest": b})
+line({"event": "emitted", "digest": c, "stem": digest("c?"), "options": 3, "free_text": True, "dialogue": True, "expires": 1_000_500})
+line({"event": "expired", "digest": c})

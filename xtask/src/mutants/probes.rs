@@ -1,7 +1,7 @@
 //! Checks that no operation of the protocol reaches, each shown by a probe: a name, and whether all is as it should
 //! be.
 
-use binding_moment::codes::E_BM_HEDGE;
+use binding_moment::codes::{E_BM_HEDGE, E_RESOLUTION_EXPIRED};
 use binding_moment::{Builder, Emission, EmitOptions, Hatch, Ledger, MemoryLedger, Reply, UnixMillis, Wire};
 use jcs_strict::{Digest, ErrorCode, Profile};
 use std::time::Duration;
@@ -61,6 +61,7 @@ pub(super) const PROBES: &[Probe] = &[
         takes_after(Duration::from_millis(9)) == Some(false)
             && takes_after(Duration::from_millis(10)) == Some(true)
     }),
+    ("probe: an expiry that was told stays when the clock goes back", || expiry_stays() == Some(true)),
 ];
 
 fn is_response(members: &str) -> bool {
@@ -76,6 +77,18 @@ fn takes_after(lasts: Duration) -> Option<bool> {
     let reply = format!(r#"{{"envelope_digest":"{digest}","resolution":"question"}}"#);
     let reply = Reply::parse(reply.as_bytes(), &Wire::bare()).ok()?;
     Some(ledger.consume(reply, UnixMillis::new(10)?).is_ok())
+}
+
+/// Whether a reply in time is refused as expired after one that came too late.
+fn expiry_stays() -> Option<bool> {
+    let (emission, ledger) = (good(Builder::new().synopsis("Decline the request."))?, MemoryLedger::new());
+    let options = EmitOptions::new().lasting(Duration::from_millis(9));
+    ledger.emit(&emission, UnixMillis::new(0)?, options).ok()?;
+    let digest = emission.envelope().digest();
+    let reply = format!(r#"{{"envelope_digest":"{digest}","resolution":"question"}}"#);
+    let reply = Reply::parse(reply.as_bytes(), &Wire::bare()).ok()?;
+    let refused = |now| Some(ledger.consume(reply.clone(), UnixMillis::new(now)?).err()?.code());
+    Some(refused(10)? == E_RESOLUTION_EXPIRED && refused(5)? == E_RESOLUTION_EXPIRED)
 }
 
 /// Whether an envelope that is good but for what was said before can be emitted.

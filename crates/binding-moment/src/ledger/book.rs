@@ -28,6 +28,8 @@ pub(super) enum Change {
     Resolved(Digest),
     /// Through the question-space hatch.
     Rejected(Digest),
+    /// By its time, when a reply came too late: from then on it is over, whatever a clock says later.
+    Expired(Digest),
     /// The objection of this rejected envelope was taken up.
     TakenUp(Digest),
 }
@@ -37,7 +39,10 @@ impl Change {
     pub(super) fn digest(&self) -> Digest {
         match self {
             Change::Emitted(question) => question.terms.digest,
-            Change::Resolved(digest) | Change::Rejected(digest) | Change::TakenUp(digest) => *digest,
+            Change::Resolved(digest)
+            | Change::Rejected(digest)
+            | Change::Expired(digest)
+            | Change::TakenUp(digest) => *digest,
         }
     }
 }
@@ -63,6 +68,7 @@ enum State {
     Open,
     Resolved,
     Rejected,
+    Expired,
 }
 
 /// The state of a ledger after some changes.
@@ -105,8 +111,13 @@ impl Book {
         if report.has_errors() { Err(report) } else { Ok(Change::Emitted(question)) }
     }
 
-    /// Whether this reply resolves its envelope now, the change that makes, and the resolution.
-    pub(super) fn may_consume(&self, reply: Reply, now: UnixMillis) -> Result<(Change, Resolution), Report> {
+    /// What this reply changes now, and what is said of it: the resolution, or that it comes too late.
+    #[allow(clippy::type_complexity)] // A refusal that changes something stands beside what it changes.
+    pub(super) fn may_consume(
+        &self,
+        reply: Reply,
+        now: UnixMillis,
+    ) -> Result<(Change, Result<Resolution, Report>), Report> {
         let digest = reply.envelope_digest();
         // Spec: BM-7.3-5
         let Some((question, state)) = self.questions.get(&digest) else {
@@ -118,14 +129,20 @@ impl Book {
             return Err(report);
         };
         // Spec: BM-7.3-6
-        if rule!("bm.ledger.resolved", *state != State::Open) {
+        if rule!("bm.ledger.resolved", matches!(state, State::Resolved | State::Rejected)) {
             let sentence = "an envelope without a resolution is expected, this one has had its own";
             return Err(refuse(E_RESOLUTION_RESOLVED, "/envelope_digest", sentence, RESOLUTION).into());
         }
-        if rule!("bm.ledger.expired", question.expires.is_some_and(|expires| now > expires)) {
+        let too_late = || {
             let sentence =
                 "a reply within the time that the agent set is expected, it came later and decides nothing";
-            return Err(refuse(E_RESOLUTION_EXPIRED, "/envelope_digest", sentence, "ruling B13").into());
+            Report::from(refuse(E_RESOLUTION_EXPIRED, "/envelope_digest", sentence, "ruling B13"))
+        };
+        if rule!("bm.ledger.expired-stays", *state == State::Expired) {
+            return Err(too_late());
+        }
+        if rule!("bm.ledger.expired", question.expires.is_some_and(|expires| now > expires)) {
+            return Ok((Change::Expired(digest), Err(too_late())));
         }
         let resolution = reply.judge(&question.terms)?;
         let change = match resolution.outcome() {
@@ -133,7 +150,7 @@ impl Book {
             // Spec: BM-7.2-3
             Outcome::Option(_) | Outcome::Answer(_) => Change::Resolved(digest),
         };
-        Ok((change, resolution))
+        Ok((change, Ok(resolution)))
     }
 
     /// Whether an objection can be taken up in these words, and the change that makes.
@@ -169,8 +186,11 @@ impl Book {
     #[cfg(feature = "durable-log")]
     pub(super) fn closings(&self) -> impl Iterator<Item = Change> + '_ {
         let open = self.questions.iter().filter(|(_, (_, state))| *state == State::Open);
-        let decided = open.flat_map(|(digest, _)| [Change::Resolved(*digest), Change::Rejected(*digest)]);
-        decided.chain(self.objections.front().map(|oldest| Change::TakenUp(*oldest)))
+        let closed = open.flat_map(|(digest, (question, _))| {
+            let expired = question.expires.map(|_| Change::Expired(*digest));
+            [Change::Resolved(*digest), Change::Rejected(*digest)].into_iter().chain(expired)
+        });
+        closed.chain(self.objections.front().map(|oldest| Change::TakenUp(*oldest)))
     }
 
     /// Takes over what has happened, or says why it cannot have happened.
@@ -190,6 +210,12 @@ impl Book {
                     self.vetoed.insert(question.stem);
                 }
             }
+            Change::Expired(digest) => {
+                if self.questions.get(&digest).is_some_and(|(question, _)| question.expires.is_none()) {
+                    return Err("an envelope expires that was given no time");
+                }
+                self.close(digest, State::Expired)?;
+            }
             Change::TakenUp(digest) => {
                 if self.objections.front() != Some(&digest) {
                     return Err("an objection is taken up that is not the oldest");
@@ -203,8 +229,8 @@ impl Book {
     fn close(&mut self, digest: Digest, by: State) -> Result<(), &'static str> {
         match self.questions.get_mut(&digest) {
             Some((_, state)) if *state == State::Open => *state = by,
-            Some(_) => return Err("an envelope is resolved for the second time"),
-            None => return Err("an envelope is resolved that was not emitted"),
+            Some(_) => return Err("an envelope is closed for the second time"),
+            None => return Err("an envelope is closed that was not emitted"),
         }
         Ok(())
     }
@@ -221,6 +247,7 @@ impl Book {
             open: open.map(|(digest, _)| *digest).collect(),
             resolved: count(State::Resolved),
             rejected: count(State::Rejected),
+            expired: count(State::Expired),
             objections: self.objections.iter().copied().collect(),
             vetoed_stems: self.vetoed.len(),
         }

@@ -77,6 +77,7 @@ fn write(entry: Entry, link: Digest) -> String {
         }
         Entry::Change(Change::Resolved(digest)) => closed(digest, "resolved", link),
         Entry::Change(Change::Rejected(digest)) => closed(digest, "rejected", link),
+        Entry::Change(Change::Expired(digest)) => closed(digest, "expired", link),
         Entry::Change(Change::TakenUp(digest)) => closed(digest, "taken-up", link),
     }
 }
@@ -109,6 +110,7 @@ fn entry(line: Value<'_>) -> Option<Entry> {
         }
         "resolved" => Change::Resolved(named),
         "rejected" => Change::Rejected(named),
+        "expired" => Change::Expired(named),
         "taken-up" => Change::TakenUp(named),
         _ => return None,
     };

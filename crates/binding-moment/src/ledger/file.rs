@@ -155,11 +155,11 @@ impl<S: Storage + Send> Ledger for FileLedger<S> {
 
     fn consume(&self, reply: Reply, now: UnixMillis) -> Result<Resolution, Discard> {
         let mut kept = self.kept();
-        // As above: what has been resolved stays so.
+        // As above: what has been resolved or has expired stays so.
         if kept.pages.book.is_done(&reply.envelope_digest()) && !kept.log.is_poisoned() {
-            kept.pages.book.may_consume(reply.clone(), now)?;
+            kept.pages.book.may_consume(reply.clone(), now).map(drop)?;
         }
-        Ok(kept.turn(|book| book.may_consume(reply, now))?)
+        Ok(kept.turn(|book| book.may_consume(reply, now))??)
     }
 
     fn incorporate(&self, objection: &str) -> Result<Incorporated, Refusal> {

@@ -36,9 +36,9 @@ impl Ledger for MemoryLedger {
 
     fn consume(&self, reply: Reply, now: UnixMillis) -> Result<Resolution, Discard> {
         let mut book = self.book();
-        let (change, resolution) = book.may_consume(reply, now)?;
+        let (change, said) = book.may_consume(reply, now)?;
         book.record(change).map_err(|what| Discard::Store(wrong(what)))?;
-        Ok(resolution)
+        Ok(said?)
     }
 
     fn incorporate(&self, objection: &str) -> Result<Incorporated, Refusal> {

@@ -113,19 +113,19 @@ fn show_tells_where_things_stand() {
     assert_eq!(
         desk.say("show", &[], "").out,
         format!(
-            "open: 1\n  {DIGEST}\nresolved: 0\nrejected: 0\nobjections to take up: 0\nquestions not asked again: 0\n"
+            "open: 1\n  {DIGEST}\nresolved: 0\nrejected: 0\nexpired: 0\nobjections to take up: 0\nquestions not asked again: 0\n"
         )
     );
     assert_eq!(desk.resolve(&["--question"]).exit, 0);
     assert_eq!(
         desk.say("show", &[], "").out,
         format!(
-            "open: 0\nresolved: 0\nrejected: 1\nobjections to take up: 1\n  {DIGEST}\nquestions not asked again: 1\n"
+            "open: 0\nresolved: 0\nrejected: 1\nexpired: 0\nobjections to take up: 1\n  {DIGEST}\nquestions not asked again: 1\n"
         )
     );
     let json = desk.say("show", &["--json"], "").out;
     let expected = format!(
-        "\"output\":{{\"open\":[],\"resolved\":0,\"rejected\":1,\"objections\":[\"{DIGEST}\"],\"vetoed_stems\":1}}"
+        "\"output\":{{\"open\":[],\"resolved\":0,\"rejected\":1,\"expired\":0,\"objections\":[\"{DIGEST}\"],\"vetoed_stems\":1}}"
     );
     assert!(json.contains(&expected), "{json}");
 }
@@ -232,6 +232,10 @@ fn a_resolution_after_the_expiry_decides_nothing() {
     let desk = Desk::new();
     assert_eq!(desk.emit(&["--expires-after", "0s"]).exit, 0);
     std::thread::sleep(std::time::Duration::from_millis(20));
+    assert_eq!(code(&desk.resolve(&["--option", "0"])), "E_RESOLUTION_EXPIRED");
+    // Recorded, and so no matter for a clock any more.
+    let json = desk.say("show", &["--json"], "").out;
+    assert!(json.contains("\"open\":[],") && json.contains("\"expired\":1,"), "{json}");
     assert_eq!(code(&desk.resolve(&["--option", "0"])), "E_RESOLUTION_EXPIRED");
     let other = Desk::new();
     assert_eq!(other.emit(&["--expires-after", "15m"]).exit, 0);

@@ -11,6 +11,12 @@ fn asked(name: &str, options: usize) -> Entry {
     Entry::Change(Change::Emitted(Question { terms, stem: digest("stem"), expires: Some(UnixMillis::MAX) }))
 }
 
+/// Without an expiry.
+fn lasting(name: &str) -> Entry {
+    let terms = Terms { digest: digest(name), options: 2, hatches: Hatches::OPEN };
+    Entry::Change(Change::Emitted(Question { terms, stem: digest("stem"), expires: None }))
+}
+
 fn digest(name: &str) -> Digest {
     Digest::of(name.as_bytes())
 }
@@ -35,11 +41,12 @@ fn first_wrong_line(entries: &[Entry]) -> Option<usize> {
 #[test]
 fn a_file_that_tells_what_cannot_have_happened_is_refused_at_the_line_that_does() {
     let heading = Entry::Heading;
-    let (a, b) = (asked("a", 2), asked("b", 4));
+    let (a, b, c) = (asked("a", 2), asked("b", 4), asked("c", 3));
     let resolved = |name| Entry::Change(Change::Resolved(digest(name)));
     let rejected = |name| Entry::Change(Change::Rejected(digest(name)));
     let taken_up = |name| Entry::Change(Change::TakenUp(digest(name)));
-    let good = [heading, a, b, rejected("b"), rejected("a"), taken_up("b"), taken_up("a")];
+    let expired = |name| Entry::Change(Change::Expired(digest(name)));
+    let good = [heading, a, b, c, rejected("b"), rejected("a"), expired("c"), taken_up("b"), taken_up("a")];
     assert_eq!(first_wrong_line(&good), None);
     for (entries, wrong) in [
         (&[a][..], 0),
@@ -54,6 +61,13 @@ fn a_file_that_tells_what_cannot_have_happened_is_refused_at_the_line_that_does(
         (&[heading, a, resolved("a"), rejected("a")], 3),
         (&[heading, a, rejected("a"), resolved("a")], 3),
         (&[heading, a, rejected("a"), a], 3),
+        (&[heading, expired("a")], 1),
+        (&[heading, a, expired("a"), expired("a")], 3),
+        (&[heading, a, expired("a"), resolved("a")], 3),
+        (&[heading, a, expired("a"), rejected("a")], 3),
+        (&[heading, a, resolved("a"), expired("a")], 3),
+        (&[heading, a, expired("a"), taken_up("a")], 3),
+        (&[heading, lasting("a"), expired("a")], 2),
         (&[heading, a, taken_up("a")], 2),
         (&[heading, a, resolved("a"), taken_up("a")], 3),
         (&[heading, a, b, rejected("b"), rejected("a"), taken_up("a")], 5),

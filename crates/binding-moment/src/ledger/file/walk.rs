@@ -119,7 +119,7 @@ impl Claims<Agent> for Once {
                 // As every earlier moment of the file allowed it.
                 let allowed = match change {
                     Change::Emitted(question) => pages.book.may_emit(question),
-                    Change::Resolved(digest) => {
+                    Change::Resolved(digest) | Change::Expired(digest) => {
                         consume(&pages.book, digest, r#""resolution":"option","option_idx":0"#)
                     }
                     Change::Rejected(digest) => consume(&pages.book, digest, r#""resolution":"question""#),
@@ -142,7 +142,7 @@ impl Claims<Agent> for Once {
 }
 
 fn is_decision(change: &Change) -> bool {
-    matches!(change, Change::Resolved(_) | Change::Rejected(_))
+    matches!(change, Change::Resolved(_) | Change::Rejected(_) | Change::Expired(_))
 }
 
 fn question(name: &str) -> Question {
@@ -170,6 +170,7 @@ fn walk(lie: Option<Lie>, platter: Platter, agents: Vec<Agent>) -> Result<Walked
 fn scenarios() -> Vec<(Platter, Vec<Agent>)> {
     let (a, b, c) = (question("a"), question("b"), question("c"));
     let (da, db) = (a.terms.digest, b.terms.digest);
+    let late = Question { expires: UnixMillis::new(0), ..question("late") };
     let choose = |digest| Wish::Choose(digest);
     vec![
         // Two take the same resolution, of an envelope that is there or that one of them has yet to emit.
@@ -177,6 +178,14 @@ fn scenarios() -> Vec<(Platter, Vec<Agent>)> {
         (
             Platter::empty(),
             vec![Agent::with(&[Wish::Emit(a), choose(da)]), Agent::with(&[Wish::Emit(a), choose(da)])],
+        ),
+        // Both are too late for one envelope, and not for another.
+        (
+            asked(&[late, a]),
+            vec![
+                Agent::with(&[choose(late.terms.digest), Wish::Reject(late.terms.digest)]),
+                Agent::with(&[Wish::Reject(late.terms.digest), choose(da)]),
+            ],
         ),
         // One rejects while the other emits; both take up.
         (

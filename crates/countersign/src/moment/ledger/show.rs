@@ -43,6 +43,7 @@ pub(super) fn run(args: &ShowArgs, console: &mut Console) -> io::Result<Exit> {
                 .output("open", list(&standing.open))
                 .output("resolved", Json::Number(standing.resolved as u64))
                 .output("rejected", Json::Number(standing.rejected as u64))
+                .output("expired", Json::Number(standing.expired as u64))
                 .output("objections", list(&standing.objections))
                 .output("vetoed_stems", Json::Number(standing.vetoed_stems as u64));
             console.answer(json, &answer, Text::Page(&page(&standing)))
@@ -63,6 +64,7 @@ fn page(standing: &Standing) -> String {
     }
     line(format_args!("resolved: {}", standing.resolved));
     line(format_args!("rejected: {}", standing.rejected));
+    line(format_args!("expired: {}", standing.expired));
     line(format_args!("objections to take up: {}", standing.objections.len()));
     for digest in &standing.objections {
         line(format_args!("  {digest}"));
