@@ -4,8 +4,9 @@
 //! [`Location`], one sentence, and the section that asked for it. Findings go to a [`Sink`]. [`Report`] keeps them all and
 //! [`First`] stops at the first error, so that one piece of checking code serves both.
 //!
-//! The crate knows no rule of any format, reads no file and decides nothing. What it adds of its own is [`visible`]: the
-//! one function through which text that somebody else wrote reaches a person.
+//! The crate knows no rule of any format, reads no file and decides nothing. What it adds of its own is [`visible`], the
+//! one function through which text that somebody else wrote reaches a person, and [`shape`], by which a format states the members
+//! and types of its documents as tables.
 //!
 //! # Form
 //!
