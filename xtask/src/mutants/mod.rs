@@ -43,8 +43,11 @@ const WAITING: &[(&str, &str)] = &[
     ("bm.render.", "render"),
     ("findings.visible.", "render"),
     ("trace.", "verify-trace"),
-    ("ae.", "verify-envelope"),
+    ("authority.", "verify-envelope"),
 ];
+
+/// Crates in the making: a check of theirs that nothing misses yet is printed, and fails nothing.
+const IN_THE_MAKING: &[&str] = &["authority.", "trace."];
 
 /// Runs the command.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
@@ -85,9 +88,13 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
             println!("{beginning}*: {count} wait for vectors of {op}");
         }
     }
-    let mut survivors = Vec::new();
+    let (mut survivors, mut open) = (Vec::new(), 0);
     for rule in &rules {
         match deaths.get(rule.id.as_str()).map(Vec::as_slice) {
+            None | Some([]) if IN_THE_MAKING.iter().any(|begins| rule.id.starts_with(begins)) => {
+                println!("{} ({}): open, nothing misses it yet", rule.id, rule.place);
+                open += 1;
+            }
             None | Some([]) => {
                 survivors.push(format!("{} ({}): its removal kills nothing", rule.id, rule.place));
             }
@@ -103,10 +110,10 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         }
     }
     println!(
-        "{} checks taken out in {:.1} s, {} noticed, {} not",
+        "{} checks taken out in {:.1} s, {} noticed, {open} open, {} not",
         rules.len(),
         began.elapsed().as_secs_f32(),
-        rules.len() - survivors.len(),
+        rules.len() - survivors.len() - open,
         survivors.len()
     );
     if survivors.is_empty() { Ok(()) } else { Err(survivors.join("\n")) }
@@ -128,7 +135,9 @@ fn build() -> Result<PathBuf, String> {
     let target = place::root().join("target/mutants");
     let status = Command::new(env!("CARGO"))
         .current_dir(place::root())
-        .args(["build", "--quiet", "--release", "--locked", "--package", "xtask", "--target-dir"])
+        .args(["build", "--quiet", "--release", "--locked", "--package", "xtask"])
+        // Signatures and hashes are asked for by the thousand.
+        .args(["--config", r#"profile.release.package."*".opt-level=3"#, "--target-dir"])
         .arg(&target)
         .env("RUSTFLAGS", "--cfg mutants")
         // Built often and run briefly: the time goes into the compiler.
