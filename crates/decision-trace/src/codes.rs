@@ -71,4 +71,22 @@ codes! {
     23 E_ENVELOPE_WIDENED;
     /// A spawned child is not in the bundle.
     24 W_CHILD_MISSING;
+
+    // Writing.
+    /// A private key file cannot be read or written.
+    25 E_KEY_FILE;
+    /// Others than its owner may read or change a private key file.
+    26 E_KEY_MODE;
+    /// A file holds no private Ed25519 key in PKCS#8 and PEM.
+    27 E_KEY_FORM;
+    /// There is no signer for the component, or not one whose key is in the key set.
+    28 E_RECORDER_SIGNER;
+    /// The signer did not sign, or what it made is no signature of its key.
+    29 E_RECORDER_SIGN;
+    /// A trace that should be begun is there already, or one that should be there is not.
+    30 E_RECORDER_BEGIN;
+    /// The end of the file was not left by a broken write, or the file was changed where it had been verified.
+    31 E_RECORDER_DAMAGED;
+    /// A draft holds an answer, or the salt of its commitment, in plain.
+    32 E_RECORDER_ANSWER;
 }

@@ -299,6 +299,15 @@ impl<'a> Data<'a> {
     }
 }
 
+impl<'a> Grant<'a> {
+    /// Reads the part of an envelope that a trace reads; `None` where a part of it is not there in its form.
+    pub fn read(value: Value<'a>) -> Option<Grant<'a>> {
+        let clearances = value.get(name::CLEARANCES)?;
+        let clearances = clearances.elements().map(|one| one.as_str()).collect::<Option<_>>()?;
+        Some(Grant { clearances, expires: parsed(value, name::EXPIRES)?, value })
+    }
+}
+
 fn grant(data: Value<'_>) -> Option<Grant<'_>> {
     let value = data.get(name::AUTHORITY_ENVELOPE)?;
     Some(Grant {

@@ -71,6 +71,7 @@
 #![forbid(unsafe_code)]
 
 mod agent;
+mod answer;
 mod base64url;
 mod bundle;
 pub mod codes;
@@ -78,6 +79,7 @@ mod component;
 mod count;
 mod data;
 mod decimal;
+mod draft;
 mod keys;
 mod kind;
 pub mod layout;
@@ -85,6 +87,8 @@ mod options;
 mod principal;
 mod reading;
 mod record;
+#[cfg(feature = "recorder")]
+mod recorder;
 mod rules;
 mod signature;
 mod signer;
@@ -94,6 +98,7 @@ mod verdict;
 mod verifier;
 
 pub use agent::Agent;
+pub use answer::{NotASalt, Salt};
 pub use bundle::{
     BundleError, BundleVerdict, JsonBundle, NamedBytes, Source, TraceVerdict, verify_bundle,
     verify_json_bundle,
@@ -106,12 +111,17 @@ pub use data::{
     action_digest,
 };
 pub use decimal::{Decimal, DecimalError};
+pub use draft::Draft;
 pub use keys::{Key, KeySet, Validity};
 pub use kind::Kind;
 pub use options::{Limits, Options};
 pub use principal::Principal;
 pub use record::Record;
+#[cfg(feature = "recorder")]
+pub use recorder::{BoxedSigner, Recorded, Recorder, There, Undone, Unrecorded};
 pub use signature::{NotAPublicKey, NotASignature, PublicKey, Signature};
+#[cfg(feature = "recorder")]
+pub use signer::{FileSigner, create_key_file};
 pub use signer::{MemorySigner, SignError, Signer};
 pub use time::{Time, TimeError};
 pub use trace::{UnverifiedTrace, VerifiedTrace};

@@ -1,8 +1,14 @@
 //! Who signs.
 
+#[cfg(feature = "recorder")]
+mod file;
+
 use core::fmt;
 
 use ed25519_dalek::{Signer as _, SigningKey};
+
+#[cfg(feature = "recorder")]
+pub use file::{FileSigner, create_key_file};
 
 use crate::{Component, PublicKey};
 
@@ -20,21 +26,39 @@ pub trait Signer {
     ///
     /// [`SignError`], where the key cannot be used now.
     fn sign(&self, message: &[u8]) -> Result<[u8; 64], SignError>;
-}
 
-impl<S: Signer + ?Sized> Signer for &S {
-    fn key_id(&self) -> &str {
-        (**self).key_id()
-    }
-
-    fn component(&self) -> Component {
-        (**self).component()
-    }
-
-    fn sign(&self, message: &[u8]) -> Result<[u8; 64], SignError> {
-        (**self).sign(message)
+    /// The public key, where every signature is made in this process with the private half of it.
+    ///
+    /// A signer that asks somebody else leaves this as it is: `None`. Then each of its signatures is verified before it is used, since one bad
+    /// signature makes a whole trace one that does not verify.
+    fn local_key(&self) -> Option<PublicKey> {
+        None
     }
 }
+
+macro_rules! pass_on {
+    ($($pointer:ty),*) => {$(
+        impl<S: Signer + ?Sized> Signer for $pointer {
+            fn key_id(&self) -> &str {
+                (**self).key_id()
+            }
+
+            fn component(&self) -> Component {
+                (**self).component()
+            }
+
+            fn sign(&self, message: &[u8]) -> Result<[u8; 64], SignError> {
+                (**self).sign(message)
+            }
+
+            fn local_key(&self) -> Option<PublicKey> {
+                (**self).local_key()
+            }
+        }
+    )*};
+}
+
+pass_on!(&S, Box<S>, std::sync::Arc<S>);
 
 /// A key could not be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -63,6 +87,27 @@ impl MemorySigner {
         MemorySigner { key_id: key_id.into(), component, key: SigningKey::from_bytes(seed) }
     }
 
+    /// A new key from the system's own randomness.
+    ///
+    /// # Errors
+    ///
+    /// Where the system has none.
+    #[cfg(feature = "getrandom")]
+    pub fn generate(
+        key_id: impl Into<String>,
+        component: Component,
+    ) -> Result<MemorySigner, getrandom::Error> {
+        let mut seed = [0; 32];
+        getrandom::fill(&mut seed)?;
+        Ok(MemorySigner::from_seed(key_id, component, &seed))
+    }
+
+    /// As a recorder takes it.
+    #[cfg(feature = "recorder")]
+    pub fn boxed(self) -> crate::BoxedSigner {
+        Box::new(self)
+    }
+
     /// Its public half, for a key set.
     pub fn public_key(&self) -> PublicKey {
         PublicKey::of(self.key.verifying_key())
@@ -80,6 +125,10 @@ impl Signer for MemorySigner {
 
     fn sign(&self, message: &[u8]) -> Result<[u8; 64], SignError> {
         Ok(self.key.sign(message).to_bytes())
+    }
+
+    fn local_key(&self) -> Option<PublicKey> {
+        Some(self.public_key())
     }
 }
 

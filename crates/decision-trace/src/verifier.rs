@@ -206,6 +206,29 @@ impl<'k, O: Observer> Verifier<'k, O> {
         self.judge_lines(elements, Form::Element, sink)
     }
 
+    /// What the records that were judged come to.
+    #[cfg(feature = "recorder")]
+    pub(crate) fn story(&self) -> &Story {
+        &self.story
+    }
+
+    #[cfg(feature = "recorder")]
+    pub(crate) fn keys(&self) -> &'k KeySet {
+        self.keys
+    }
+
+    /// Where in all that was given the part begins that has not been judged.
+    #[cfg(feature = "recorder")]
+    pub(crate) fn offset(&self) -> usize {
+        self.offset
+    }
+
+    /// For one who goes on with the trace: what its records come to, and the observer that saw them.
+    #[cfg(feature = "recorder")]
+    pub(crate) fn into_parts(self) -> (Story, O) {
+        (self.story, self.observer)
+    }
+
     /// Says that there is no more: judges what is left, and what can only be judged at the end.
     ///
     /// Whether the sink has had enough makes no difference any more.

@@ -37,6 +37,12 @@ impl Chain {
         self.head.as_deref()
     }
 
+    /// The time of the record judged last.
+    #[cfg(feature = "recorder")]
+    pub(crate) fn last_ts(&self) -> Option<Time> {
+        self.last.as_ref().map(|last| last.ts)
+    }
+
     /// A line that is not judged: its place counts, its hash is unknown.
     pub(crate) fn unjudged(&mut self) {
         self.head = None;
