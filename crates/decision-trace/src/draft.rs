@@ -1,7 +1,7 @@
 //! What a record is to say, before it has a place, a time and a signature.
 
 use findings::{Finding, Location, Report};
-use jcs_strict::{Canonical, Digest, pointer};
+use jcs_strict::{Canonical, Digest};
 
 use crate::codes::E_TRACE_PARSE;
 use crate::layout::{self, name};
@@ -239,8 +239,9 @@ fn option_actions(actions: &[Option<Digest>]) -> String {
 }
 
 /// Where a member of the data stands in its record.
+#[cfg(feature = "recorder")]
 pub(crate) fn data_pointer(member: &str) -> String {
     let mut at = layout::DATA.to_owned();
-    pointer::push_name(&mut at, member);
+    jcs_strict::pointer::push_name(&mut at, member);
     at
 }

@@ -68,7 +68,7 @@ use crate::{Component, Draft, Head, KeySet, Kind, Observer, Options, Record, Sig
 
 pub use self::error::{Undone, Unrecorded};
 
-const SECTION: &str = "DT §9";
+const SECTION: &str = "DT §11";
 
 /// A signer as a recorder keeps it.
 pub type BoxedSigner = Box<dyn Signer + Send + Sync>;

@@ -9,9 +9,9 @@ use std::thread;
 
 use decision_trace::{
     ActionRefused, Agent, BudgetConsumed, Component, Count, Data, DelegationRefused, DelegationReturned,
-    DelegationSpawned, Draft, Grant, Head, Key, KeySet, MemorySigner, MomentEmitted, MomentResolved, Observer,
-    Options, Principal, Record, Recorder, Resolution, Salt, TaskAdmitted, TaskClosed, ToolInvoked, Undone,
-    Unrecorded, action_digest, layout,
+    DelegationSpawned, Draft, Grant, Head, Key, KeySet, MemorySigner, MomentEmitted, MomentResolved,
+    Observer, Options, Principal, Record, Recorder, Resolution, Salt, TaskAdmitted, TaskClosed, ToolInvoked,
+    Undone, Unrecorded, action_digest, layout,
 };
 use desk::*;
 use durable_log::Disk;
@@ -73,7 +73,8 @@ fn clerk() -> Agent {
     Agent { name: "refund-clerk".to_owned(), namespace: "support".to_owned() }
 }
 
-const CHILD_ENVELOPE: &[u8] = br#"{"clearances":["orders.read"],"expires":"2026-09-16T14:05:00Z","more":1.50}"#;
+const CHILD_ENVELOPE: &[u8] =
+    br#"{"clearances":["orders.read"],"expires":"2026-09-16T14:05:00Z","more":1.50}"#;
 
 /// Every type with every member, and what its data are in canonical form, written out by hand.
 #[test]
@@ -92,7 +93,8 @@ fn every_type_is_written_as_its_data_say_and_the_whole_verifies() {
         option_actions: Some(vec![None, Some(action)]),
         closed_hatches: vec!["dialogue"],
     };
-    let resolved = |digest, resolution| MomentResolved { envelope_digest: digest, resolution, principal: human() };
+    let resolved =
+        |digest, resolution| MomentResolved { envelope_digest: digest, resolution, principal: human() };
 
     let folder = Folder::new();
     let recorder = open(folder.disk());
@@ -193,14 +195,15 @@ fn every_type_is_written_as_its_data_say_and_the_whole_verifies() {
     write(
         Supervisor,
         back.into(),
-        format!(r#"{{"child_head":{{"hash":"{a}","seq":7}},"child_trace_id":"{CHILD}","outcome":"expired"}}"#),
+        format!(
+            r#"{{"child_head":{{"hash":"{a}","seq":7}},"child_trace_id":"{CHILD}","outcome":"expired"}}"#
+        ),
     );
     write(Gateway, note("told"), r#"{"text":"told"}"#.to_owned());
     write(Supervisor, TaskClosed { outcome: "completed" }.into(), r#"{"outcome":"completed"}"#.to_owned());
 
     let trace = verified(&folder.bytes());
-    let data: Vec<String> =
-        trace.records().iter().map(|record| record.raw_data().raw().to_owned()).collect();
+    let data: Vec<String> = trace.records().iter().map(|record| record.raw_data().raw().to_owned()).collect();
     assert_eq!(data, expected);
     assert!(!trace.is_open());
     let text = String::from_utf8(folder.bytes()).expect("UTF-8");
@@ -215,7 +218,11 @@ fn an_answer_or_a_salt_in_plain_is_never_written() {
     let digest = Digest::of(b"a");
     let moment = format!(r#"{{"envelope_digest":"{digest}"}}"#);
     recorder
-        .append(Component::Supervisor, now(), Draft::parse("moment.emitted", moment.as_bytes()).expect("JSON"))
+        .append(
+            Component::Supervisor,
+            now(),
+            Draft::parse("moment.emitted", moment.as_bytes()).expect("JSON"),
+        )
         .expect("recorded");
     let salt = Salt::from_bytes([7; 16]);
     let commitment = salt.commit("Half of it");
@@ -245,7 +252,8 @@ fn what_breaks_a_rule_is_not_written_and_changes_nothing() {
     assert_eq!(refused(Supervisor, TaskClosed { outcome: "done" }.into()), "E_TRACE_STRUCTURE");
     assert_eq!(refused(Supervisor, Draft::parse("task.paused", b"{}").expect("JSON")), "E_TRACE_STRUCTURE");
     assert_eq!(refused(Supervisor, Draft::parse("x.acme.note", b"[]").expect("JSON")), "E_TRACE_STRUCTURE");
-    let approved = ToolInvoked { approval: Some(0), arguments_digest: Some(Digest::of(b"a")), ..invoked("c1") };
+    let approved =
+        ToolInvoked { approval: Some(0), arguments_digest: Some(Digest::of(b"a")), ..invoked("c1") };
     assert_eq!(refused(Gateway, approved.into()), "E_TRACE_REF");
     assert_eq!(folder.bytes(), before);
     // A refused call is not open.
@@ -308,7 +316,9 @@ fn times_never_go_back() {
     let folder = Folder::new();
     let recorder = begun(folder.disk());
     let mut times = vec![now()];
-    for clock in ["2026-09-16T13:59:59Z", "2026-09-16T14:00:00.02Z", "2026-09-16T14:00:01Z", "2026-01-01T00:00:00Z"] {
+    for clock in
+        ["2026-09-16T13:59:59Z", "2026-09-16T14:00:00.02Z", "2026-09-16T14:00:01Z", "2026-01-01T00:00:00Z"]
+    {
         times.push(recorder.append(Component::Gateway, time(clock), note("x")).expect("recorded").ts);
     }
     let later = time("2026-09-16T14:00:01Z");
@@ -388,8 +398,7 @@ fn a_record_signed_elsewhere_is_written_if_it_is_the_next_one_and_verifies() {
     );
     let refused = |line: &str| {
         let unrecorded = recorder.append_signed(line.as_bytes()).unwrap_err();
-        let codes: Vec<_> =
-            unrecorded.report().findings().map(|finding| finding.code().as_str()).collect();
+        let codes: Vec<_> = unrecorded.report().findings().map(|finding| finding.code().as_str()).collect();
         codes.join(" ")
     };
     assert_eq!(refused(lines[1]), "E_TRACE_SEQ E_TRACE_PREV E_TRACE_ADMISSION");
@@ -511,7 +520,7 @@ fn a_second_recorder_is_told_that_the_file_is_held() {
     let second = Recorder::open(folder.path(), keys(), signers()).expect_err("it is held");
     assert_eq!(
         second.to_string(),
-        "E_LOG_LOCKED: the log is held by another process or another handle; only one may have it at a time [DT §9]"
+        "E_LOG_LOCKED: the log is held by another process or another handle; only one may have it at a time [DT §11]"
     );
     drop(first);
     Recorder::open(folder.path(), keys(), signers()).expect("it is free");
@@ -546,7 +555,9 @@ fn a_file_whose_whole_records_do_not_verify_is_refused_and_left_alone() {
     // And with other keys the same file is another matter.
     fs::write(folder.path(), &good).expect("written");
     let stranger = MemorySigner::from_seed("gateway", Component::Gateway, &[9; 32]);
-    let strange = Key::new("gateway", Component::Gateway, stranger.public_key(), time("2026-01-01T00:00:00Z"));
-    let refused = Recorder::open(folder.path(), KeySet::of([strange]).expect("one key"), []).expect_err("keys");
+    let strange =
+        Key::new("gateway", Component::Gateway, stranger.public_key(), time("2026-01-01T00:00:00Z"));
+    let refused =
+        Recorder::open(folder.path(), KeySet::of([strange]).expect("one key"), []).expect_err("keys");
     assert_eq!(refused.code().as_str(), "E_TRACE_KEY");
 }

@@ -96,7 +96,12 @@ fn two_damaged_bytes_do_not_look_like_a_crash_either() {
                 bytes[last] = lost;
                 if bytes[at] != other {
                     bytes[at] = other;
-                    assert!(opened(&bytes).is_err(), "{:?} at {at}, {:?} at the end", other as char, lost as char);
+                    assert!(
+                        opened(&bytes).is_err(),
+                        "{:?} at {at}, {:?} at the end",
+                        other as char,
+                        lost as char
+                    );
                 }
             }
         }
@@ -207,7 +212,8 @@ fn what_was_acknowledged_survives_a_loss_of_power_at_any_moment() {
     for n in 0..40_usize {
         let keep = [Keep::Nothing, Keep::Steps(n * 7), Keep::Everything][n % 3];
         let recorder = open(disk.handle());
-        let acknowledged = recorder.append(Component::Gateway, now(), note(&n.to_string())).expect("recorded");
+        let acknowledged =
+            recorder.append(Component::Gateway, now(), note(&n.to_string())).expect("recorded");
         disk.crash(keep);
         assert!(recorder.append(Component::Gateway, now(), note("dead")).is_err());
         drop(recorder);

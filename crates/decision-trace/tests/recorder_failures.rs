@@ -29,7 +29,9 @@ fn bytes(disk: &Forgetful) -> Vec<u8> {
 fn texts(bytes: &[u8]) -> Vec<String> {
     let trace = verified(bytes);
     let notes = trace.records().iter().skip(1);
-    notes.map(|record| record.raw_data().get("text").and_then(|text| text.as_str()).unwrap_or("-").to_owned()).collect()
+    notes
+        .map(|record| record.raw_data().get("text").and_then(|text| text.as_str()).unwrap_or("-").to_owned())
+        .collect()
 }
 
 fn open_or_code(
@@ -122,7 +124,10 @@ fn a_full_disk_takes_nothing_and_once_there_is_room_the_same_recorder_goes_on() 
     assert!(told.iter().any(|(_, result)| *result == Err("E_LOG_FULL")), "{told:?}");
     assert_eq!(texts(&bytes(&disk)), [""; 0], "nothing is half there");
     is_full.store(false, Ordering::SeqCst);
-    assert_eq!(recorder.append(Component::Gateway, now(), note("on")).map(|recorded| recorded.seq).ok(), Some(1));
+    assert_eq!(
+        recorder.append(Component::Gateway, now(), note("on")).map(|recorded| recorded.seq).ok(),
+        Some(1)
+    );
     assert_eq!(texts(&bytes(&disk)), ["on"]);
 }
 
@@ -140,7 +145,11 @@ impl<S: Storage> Storage for Small<S> {
             return self.storage.write(at, bytes);
         }
         self.room = !self.room;
-        if self.room { Err(ErrorKind::StorageFull.into()) } else { self.storage.write(at, &bytes[..300.min(bytes.len())]) }
+        if self.room {
+            Err(ErrorKind::StorageFull.into())
+        } else {
+            self.storage.write(at, &bytes[..300.min(bytes.len())])
+        }
     }
 
     fn open(&mut self) -> io::Result<()> {
@@ -195,7 +204,8 @@ fn after_a_failed_sync_the_file_has_to_be_opened_again() {
     }
     assert_eq!(codes.last(), Some(&"E_LOG_SYNC"), "{codes:?}");
     fate.spare();
-    let refused = recorder.append(Component::Gateway, now(), note("x")).expect_err("nobody knows what is there");
+    let refused =
+        recorder.append(Component::Gateway, now(), note("x")).expect_err("nobody knows what is there");
     assert_eq!(refused.code().as_str(), "E_LOG_POISONED");
     drop(recorder);
     open(disk.handle()).append(Component::Gateway, now(), note("on")).expect("recorded");
@@ -221,12 +231,16 @@ fn a_signer_that_fails_or_signs_with_another_key_records_nothing_and_can_be_aske
     let (disk, remote, recorder) = remote_desk();
     for (mood, sentence) in [
         (Mood::IsOutOfReach, "the key could not be used: the vault does not answer"),
-        (Mood::SignsWithAnotherKey, "a good signature by the signer's key is expected, the signer made another"),
+        (
+            Mood::SignsWithAnotherKey,
+            "a good signature by the signer's key is expected, the signer made another",
+        ),
     ] {
         remote.is(mood);
-        let refused = recorder.append(Component::Gateway, now(), note("x")).expect_err("there is no signature");
+        let refused =
+            recorder.append(Component::Gateway, now(), note("x")).expect_err("there is no signature");
         assert!(matches!(refused, Unrecorded::Signer(_)));
-        assert_eq!(refused.to_string(), format!("E_RECORDER_SIGN at record 1: {sentence} [DT §9]"));
+        assert_eq!(refused.to_string(), format!("E_RECORDER_SIGN at record 1: {sentence} [DT §11]"));
         assert_eq!(texts(&bytes(&disk)), [""; 0]);
     }
     remote.is(Mood::Panics);

@@ -26,8 +26,11 @@ fn recorder(path: impl AsRef<Path>) -> Recorder {
     let path = path.as_ref();
     // A process may have been killed when the file was there and nothing in it.
     let is_begun = fs::metadata(path).is_ok_and(|found| found.len() > 0);
-    let opened =
-        if is_begun { Recorder::open(path, keys(), signers()) } else { Recorder::create(path, keys(), signers()) };
+    let opened = if is_begun {
+        Recorder::open(path, keys(), signers())
+    } else {
+        Recorder::create(path, keys(), signers())
+    };
     let recorder = opened.unwrap_or_else(|why| panic!("{why}"));
     if recorder.head().is_none() {
         recorder.admit(TRACE, now(), admission()).unwrap_or_else(|why| panic!("{why}"));
@@ -56,7 +59,7 @@ fn records_with_four_threads_until_it_is_killed() {
     let record = |thread: usize| {
         for n in 0.. {
             let id = format!("{run}.{thread}.{n}");
-            let by = if thread % 2 == 0 { Component::Gateway } else { Component::Supervisor };
+            let by = if thread.is_multiple_of(2) { Component::Gateway } else { Component::Supervisor };
             let recorded = recorder.append(by, now(), invoked(&id)).expect("recorded");
             say(&format!("{} {}", recorded.seq, recorded.hash));
             let recorded = recorder.append(by, now(), returned(&id)).expect("recorded");

@@ -14,8 +14,8 @@ const PEM: &str = "-----BEGIN PRIVATE KEY-----\n\
                    MC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC\n\
                    -----END PRIVATE KEY-----\n";
 const SEED: [u8; 32] = [
-    0xd4, 0xee, 0x72, 0xdb, 0xf9, 0x13, 0x58, 0x4a, 0xd5, 0xb6, 0xd8, 0xf1, 0xf7, 0x69, 0xf8, 0xad, 0x3a, 0xfe,
-    0x7c, 0x28, 0xcb, 0xf1, 0xd4, 0xfb, 0xe0, 0x97, 0xa8, 0x8f, 0x44, 0x75, 0x58, 0x42,
+    0xd4, 0xee, 0x72, 0xdb, 0xf9, 0x13, 0x58, 0x4a, 0xd5, 0xb6, 0xd8, 0xf1, 0xf7, 0x69, 0xf8, 0xad, 0x3a,
+    0xfe, 0x7c, 0x28, 0xcb, 0xf1, 0xd4, 0xfb, 0xe0, 0x97, 0xa8, 0x8f, 0x44, 0x75, 0x58, 0x42,
 ];
 const PUBLIC: &str = "Gb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE";
 /// The second example: with an attribute and the public half.
@@ -84,7 +84,8 @@ fn a_key_that_others_may_read_is_refused_with_its_mode() {
 fn what_is_no_private_key_is_refused() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("key.pem");
-    let another_public = PEM_WITH_PUBLIC.replace("Z9w7lshQhqowtrbLDFw4rXAxZuE=", "Z9w7lshQhqowtrbLDFw4rXAxZuA=");
+    let another_public =
+        PEM_WITH_PUBLIC.replace("Z9w7lshQhqowtrbLDFw4rXAxZuE=", "Z9w7lshQhqowtrbLDFw4rXAxZuA=");
     for bad in [
         "",
         "secret",
@@ -127,7 +128,8 @@ fn a_new_file_is_the_standard_s_own_is_for_its_owner_alone_and_never_written_ove
     let again = create_key_file(&path, &[1; 32]).expect_err("it is there");
     assert_eq!(again.first_code().map(|code| code.as_str()), Some("E_KEY_FILE"));
     assert_eq!(fs::read_to_string(&path).expect("it can be read"), PEM);
-    let nowhere = create_key_file(folder.path().join("no/key.pem"), &[1; 32]).expect_err("there is no folder");
+    let nowhere =
+        create_key_file(folder.path().join("no/key.pem"), &[1; 32]).expect_err("there is no folder");
     assert_eq!(nowhere.first_code().map(|code| code.as_str()), Some("E_KEY_FILE"));
 }
 
@@ -145,9 +147,11 @@ fn what_openssl_writes_is_read_and_openssl_reads_what_is_written_here() {
     };
     fs::set_permissions(&theirs, Permissions::from_mode(0o600)).expect("ours");
     let signer = open(&theirs).expect("a key");
-    let der = openssl(&["pkey", "-in", &name(&theirs), "-pubout", "-outform", "DER"]).expect("it has a public half");
+    let der = openssl(&["pkey", "-in", &name(&theirs), "-pubout", "-outform", "DER"])
+        .expect("it has a public half");
     assert_eq!(der.last_chunk::<32>(), Some(signer.public_key().as_bytes()));
     let public_key = create_key_file(&ours, &[5; 32]).expect("it is new");
-    let der = openssl(&["pkey", "-in", &name(&ours), "-pubout", "-outform", "DER"]).expect("openssl reads it");
+    let der =
+        openssl(&["pkey", "-in", &name(&ours), "-pubout", "-outform", "DER"]).expect("openssl reads it");
     assert_eq!(der.last_chunk::<32>(), Some(public_key.as_bytes()));
 }

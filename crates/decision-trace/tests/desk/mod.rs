@@ -1,8 +1,8 @@
 //! What the tests of the recorder share: a key set, its signers, drafts, and what a verifier says of a file.
 #![allow(dead_code, reason = "each test uses a part")]
 
-use std::sync::{Arc, LazyLock};
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, LazyLock};
 
 use decision_trace::{
     BoxedSigner, Component, Draft, Key, KeySet, MemorySigner, Options, Recorder, SignError, Signer, Time,
