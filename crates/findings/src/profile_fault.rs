@@ -4,12 +4,16 @@ use jcs_strict::{Error, ErrorCode};
 
 use crate::{Code, Finding, Location, Report};
 
-/// Code, pointer and byte as `jcs-strict` found them.
+/// Code, pointer and byte as `jcs-strict` found them, and behind its sentence what a type's own code said.
 impl From<Error> for Finding {
     fn from(error: Error) -> Finding {
         let (code, section) = words(error.code());
         let at = Location::pointer(error.pointer()).at_byte(error.offset());
-        Finding::error(code, at, error.to_string(), section)
+        let message = match error.detail() {
+            Some(detail) => format!("{error}: {detail}"),
+            None => error.to_string(),
+        };
+        Finding::error(code, at, message, section)
     }
 }
 
@@ -33,4 +37,29 @@ fn words(code: ErrorCode) -> (Code, &'static str) {
         _ => "RFC 8259 §3",
     };
     (Code::new(code.as_str()), section)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde::de::Error as _;
+
+    #[test]
+    fn what_a_type_said_is_told_and_made_visible() {
+        #[derive(Debug)]
+        struct Picky;
+        impl<'de> serde::Deserialize<'de> for Picky {
+            fn deserialize<D: serde::Deserializer<'de>>(from: D) -> Result<Picky, D::Error> {
+                let text = String::deserialize(from)?;
+                Err(D::Error::custom(format!("`{text}` is odd")))
+            }
+        }
+        let text = br#"["\u001b[2J"]"#;
+        let error = jcs_strict::from_slice::<Vec<Picky>>(text, &jcs_strict::Profile::INTEGERS);
+        let finding = Finding::from(error.expect_err("is refused"));
+        assert_eq!(
+            finding.to_string(),
+            r"E_JCS_TYPE at /0, byte 1: the type refuses this value: `\u{1b}[2J` is odd [RFC 8259 §3]"
+        );
+    }
 }

@@ -32,11 +32,17 @@ use serde::de::{
 /// * **Tuples**: arrays of exactly that length.
 /// * `serde_json::value::RawValue` is not supported.
 ///
+/// **`f64` has no `-0` here**: `-0`, `-0.0` and `0` are one value and read as `0.0`, as they are written as `0`. **Not everything that
+/// [`to_canonical_vec`](crate::to_canonical_vec) writes is read back into its type**: under [`Profile::RFC8785`] it writes the `u64` 2^53 and the
+/// `i64` -2^63, which are doubles, and both are `E_JCS_TYPE` on the way in, since the text 9007199254740992 is also what
+/// others write for 2^53+1. Into a `serde_json::Value` such a number is read as a float.
+///
 /// A type that refers to itself is read by its own code, one call inside another; the profile's depth, 64 unless set and 512 at
 /// most, is the bound.
 ///
 /// # Errors
-/// Those of [`parse`](crate::parse), and `E_JCS_TYPE`.
+/// Those of [`parse`](crate::parse), and `E_JCS_TYPE`. Where it comes from the type's own code, as `Error::custom`, the sentence only says
+/// so, since the type's words may quote the document; they stand in [`Error::detail`].
 ///
 /// ```
 /// use jcs_strict::{ErrorCode, Profile, from_slice};

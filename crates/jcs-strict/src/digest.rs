@@ -118,7 +118,7 @@ impl<'de> serde::Deserialize<'de> for Digest {
             }
 
             fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Digest, E> {
-                text.parse().map_err(E::custom)
+                text.parse().map_err(|_| E::invalid_value(serde::de::Unexpected::Str(text), &self))
             }
         }
 

@@ -20,7 +20,9 @@ use serde::ser;
 /// What is written passes [`check_canonical`](crate::check_canonical) under the same profile; what the profile refuses is refused,
 /// and nothing is ever rounded:
 /// * **Integers**, also of 128 bits: where the profile can represent them exactly. `5_i128` is `5`. In the integer profile that is up to
-///   2^53-1; in the other any integer that is a double (2^53 is, 2^53+1 is not), written as ECMAScript writes that double.
+///   2^53-1; in the other any integer that is a double (2^53 is, 2^53+1 is not), written as ECMAScript writes that double: `i64::MIN` is
+///   `-9223372036854776000`, the same double in other digits. From 2^53 on, [`from_slice`](crate::from_slice) reads such a number back into
+///   `f64` alone.
 /// * **`f64`**: finite ones; in the integer profile those that are integers up to 2^53-1. Negative zero is `0`. **`f32`** is widened to the
 ///   `f64` of the same value: `0.1_f32` is `0.10000000149011612`.
 /// * **Strings** and `char`: strings. **Bytes**: arrays of integers. **`None`**, unit and unit structs: `null`. **`Some`** and newtypes: what
@@ -33,7 +35,7 @@ use serde::ser;
 /// # Errors
 /// With the place as a pointer; the offset is 0, as there is no document to count in.
 /// `E_JCS_NUMBER`, `E_JCS_DEPTH`, `E_JCS_SIZE` as for a document; `E_JCS_DUPLICATE` at the object, after all else;
-/// `E_JCS_TYPE` where a name is none, and where the type's own code fails.
+/// `E_JCS_TYPE` where a name is none, and where the type's own code fails; its words stand in [`Error::detail`].
 ///
 /// ```
 /// use jcs_strict::{ErrorCode, Profile, to_canonical_vec};

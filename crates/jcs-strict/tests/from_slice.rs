@@ -311,3 +311,29 @@ fn five_hundred_and_twelve_levels_are_read_on_a_stack_of_two_megabytes() {
     let small = std::thread::Builder::new().stack_size(2 << 20).spawn(read).expect("a thread");
     small.join().expect("no overflow");
 }
+
+#[test]
+fn what_both_doors_do_at_the_edge_of_integers_is_as_documented() {
+    let written = |value: &u64| jcs_strict::to_canonical_vec(value, &Profile::RFC8785);
+    let edge = 1_u64 << 53;
+    assert_eq!(written(&edge).expect("is a double"), b"9007199254740992");
+    assert_eq!(refusal::<u64>("9007199254740992").0, "E_JCS_TYPE");
+    assert_eq!(read::<f64>("9007199254740992"), Ok(9_007_199_254_740_992.0));
+    assert_eq!(read::<serde_json::Value>("9007199254740992").map(|value| value.is_f64()), Ok(true));
+    let least = jcs_strict::to_canonical_vec(&i64::MIN, &Profile::RFC8785);
+    assert_eq!(least.expect("is a double"), b"-9223372036854776000");
+    for zero in ["-0", "-0.0", "-0e5", "0"] {
+        assert_eq!(read::<f64>(zero).map(f64::to_bits), Ok(0), "{zero}");
+    }
+}
+
+#[cfg(feature = "sha2")]
+#[test]
+fn a_digest_that_is_none_is_told_what_one_looks_like() {
+    let (code, .., sentence) = refusal::<jcs_strict::Digest>("\"SHA256:05\"");
+    assert_eq!(code, "E_JCS_TYPE");
+    assert_eq!(
+        sentence,
+        "expected `sha256:` followed by 64 lower-case hexadecimal digits, found a string that does not fit"
+    );
+}
