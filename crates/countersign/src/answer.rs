@@ -4,7 +4,7 @@ use findings::{Code, Finding, Location, Report, Sink};
 
 use crate::codes;
 use crate::exit::Exit;
-use crate::input::title;
+use crate::input::{Unread, title};
 use crate::json::Json;
 
 /// The verdict on one input, or on one line of it.
@@ -65,9 +65,14 @@ impl Answer {
         self
     }
 
-    /// The input could not be read.
-    pub(crate) fn unreadable(self, error: &std::io::Error) -> Answer {
-        self.finding(Finding::error(codes::READ, Location::unknown(), error.to_string(), "docs/command.md"))
+    /// The input could not be read, or is longer than what was to be read.
+    pub(crate) fn unread(self, why: Unread) -> Answer {
+        self.finding(match why {
+            Unread::Outside(error) => {
+                Finding::error(codes::READ, Location::unknown(), error.to_string(), "docs/command.md")
+            }
+            Unread::TooLong(error) => error.into(),
+        })
     }
 
     /// The command line did not make sense.

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use jcs_strict::Profile;
 
-use crate::input::Input;
+use crate::input::{Input, MAX_BYTES};
 use crate::moment::MomentArgs;
 
 const ROOT_ABOUT: &str = "\
@@ -31,7 +31,7 @@ Exit codes:
   2  the command line does not make sense
   3  an input could not be read or an output not written
 
-Colors appear only on a terminal and never while NO_COLOR is set.";
+Colors appear only on a terminal, and never while NO_COLOR is set to anything but an empty text.";
 
 /// The whole command line.
 #[derive(Debug, Parser)]
@@ -92,7 +92,7 @@ pub(crate) struct CanonArgs {
 }
 
 const DIGEST_AFTER: &str = "\
-With --lines the input is JSON Lines and may be longer than memory; one line is held at a time. Every line of input gets one line of \
+With --lines the input is JSON Lines and may be longer than memory; one line is held at a time, and --max-bytes is the limit of one. Every line of input gets one line of \
 output, in order: its digest, or `-` where it was refused. A refused line stops nothing; its finding names the line, and the exit code \
 is 1 in the end.
 
@@ -152,11 +152,31 @@ pub(crate) struct SourceArg {
     /// The document; standard input if it is `-` or missing
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
+    #[command(flatten)]
+    limit: LimitArg,
 }
 
 impl SourceArg {
     pub(crate) fn input(&self) -> Input {
-        Input::new(self.file.as_ref())
+        self.another(self.file.as_ref())
+    }
+
+    /// Another document that the command line names, under the same limit.
+    pub(crate) fn another(&self, file: Option<&PathBuf>) -> Input {
+        self.limit.input(file)
+    }
+}
+
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct LimitArg {
+    /// Refuse an input of more bytes (E_JCS_SIZE)
+    #[arg(long, value_name = "N", default_value_t = MAX_BYTES)]
+    max_bytes: u32,
+}
+
+impl LimitArg {
+    pub(crate) fn input(self, file: Option<&PathBuf>) -> Input {
+        Input::new(file, self.max_bytes)
     }
 }
 

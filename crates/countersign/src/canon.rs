@@ -14,7 +14,7 @@ pub(crate) fn run(args: &CanonArgs, console: &mut Console) -> io::Result<Exit> {
     let json = args.json.json;
     let bytes = match input.read() {
         Ok(bytes) => bytes,
-        Err(error) => return console.answer(json, &answer.unreadable(&error), Text::Nothing),
+        Err(error) => return console.answer(json, &answer.unread(error), Text::Nothing),
     };
     match jcs_strict::canonical(&bytes, &args.profile.profile()) {
         Ok(canonical) if json => {

@@ -8,7 +8,7 @@ use crate::answer::Answer;
 use crate::args::DigestArgs;
 use crate::console::{Console, Text};
 use crate::exit::Exit;
-use crate::input::Input;
+use crate::input::{Input, Unread};
 use crate::json::Json;
 
 pub(crate) fn run(args: &DigestArgs, console: &mut Console) -> io::Result<Exit> {
@@ -20,7 +20,7 @@ pub(crate) fn run(args: &DigestArgs, console: &mut Console) -> io::Result<Exit> 
     let answer = Answer::new("digest").file(input.name());
     match input.read() {
         Ok(bytes) => tell(jcs_strict::digest(&bytes, &profile), answer, args.json.json, console),
-        Err(error) => console.answer(args.json.json, &answer.unreadable(&error), Text::Nothing),
+        Err(error) => console.answer(args.json.json, &answer.unread(error), Text::Nothing),
     }
 }
 
@@ -44,7 +44,7 @@ fn lines(input: &Input, profile: &Profile, json: bool, console: &mut Console) ->
     let answer = || Answer::new("digest").file(input.name());
     let mut stream = match input.open() {
         Ok(stream) => stream,
-        Err(error) => return console.answer(json, &answer().unreadable(&error), Text::Nothing),
+        Err(error) => return console.answer(json, &answer().unread(error.into()), Text::Nothing),
     };
     let mut worst = Exit::Good;
     loop {
@@ -55,8 +55,9 @@ fn lines(input: &Input, profile: &Profile, json: bool, console: &mut Console) ->
         let digest = match stream.next() {
             Ok(Some(line)) => jcs_strict::digest(line, profile),
             Ok(None) => return Ok(worst),
+            Err(Unread::TooLong(error)) => Err(error),
             Err(error) => {
-                let answer = answer().line(stream.number()).unreadable(&error);
+                let answer = answer().line(stream.number()).unread(error);
                 return console.answer(json, &answer, Text::Nothing);
             }
         };

@@ -5,19 +5,49 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::PathBuf;
 
+use jcs_strict::Profile;
+
+/// The bytes that are read of an input, or of a line of one, where nobody says otherwise.
+pub(crate) const MAX_BYTES: u32 = 256 * 1024 * 1024;
+
 /// A named source of bytes that has not been opened yet.
 #[derive(Clone, Debug)]
-pub(crate) struct Input(Option<PathBuf>);
+pub(crate) struct Input {
+    file: Option<PathBuf>,
+    max_bytes: usize,
+}
+
+/// Why there is no input to judge.
+#[derive(Debug)]
+pub(crate) enum Unread {
+    /// It could not be read.
+    Outside(io::Error),
+    /// It has more bytes than were to be read: `E_JCS_SIZE`.
+    TooLong(jcs_strict::Error),
+}
+
+impl From<io::Error> for Unread {
+    fn from(error: io::Error) -> Unread {
+        Unread::Outside(error)
+    }
+}
 
 impl Input {
     /// No file, or `-`, is standard input. A file of that name is `./-`.
-    pub(crate) fn new(file: Option<&PathBuf>) -> Input {
-        Input(file.filter(|path| path.as_os_str() != "-").cloned())
+    pub(crate) fn new(file: Option<&PathBuf>, max_bytes: u32) -> Input {
+        Input {
+            file: file.filter(|path| path.as_os_str() != "-").cloned(),
+            max_bytes: usize::try_from(max_bytes).unwrap_or(usize::MAX),
+        }
+    }
+
+    pub(crate) fn standard() -> Input {
+        Input::new(None, MAX_BYTES)
     }
 
     /// What the source is called in findings; standard input is `-`. Not yet fit for a terminal.
     pub(crate) fn name(&self) -> String {
-        self.0.as_ref().map_or_else(|| "-".to_owned(), |path| text_of(path.as_os_str()))
+        self.file.as_ref().map_or_else(|| "-".to_owned(), |path| text_of(path.as_os_str()))
     }
 
     /// What findings call the source.
@@ -26,22 +56,24 @@ impl Input {
     }
 
     pub(crate) fn is_standard_input(&self) -> bool {
-        self.0.is_none()
+        self.file.is_none()
     }
 
-    /// All bytes of the source.
-    pub(crate) fn read(&self) -> io::Result<Vec<u8>> {
+    /// All bytes of the source. An endless one ends at the limit.
+    pub(crate) fn read(&self) -> Result<Vec<u8>, Unread> {
         let mut bytes = Vec::new();
-        match &self.0 {
-            Some(path) => File::open(path)?.read_to_end(&mut bytes)?,
-            None => io::stdin().lock().read_to_end(&mut bytes)?,
+        let enough = up_to(self.max_bytes);
+        match &self.file {
+            Some(path) => File::open(path)?.take(enough).read_to_end(&mut bytes)?,
+            None => io::stdin().lock().take(enough).read_to_end(&mut bytes)?,
         };
+        check_size(&bytes, self.max_bytes)?;
         Ok(bytes)
     }
 
     /// A text that a person wrote. What an editor or `echo` puts at its end is not part of it: one line feed, with a
     /// carriage return before it.
-    pub(crate) fn read_text(&self) -> io::Result<String> {
+    pub(crate) fn read_text(&self) -> Result<String, Unread> {
         let not_utf8 = |_| io::Error::new(io::ErrorKind::InvalidData, "the text is not UTF-8");
         let mut text = String::from_utf8(self.read()?).map_err(not_utf8)?;
         if text.ends_with('\n') {
@@ -56,12 +88,32 @@ impl Input {
     /// The source line by line, for inputs that are longer than memory.
     pub(crate) fn open(&self) -> io::Result<Lines> {
         const CHUNK: usize = 64 * 1024;
-        let source: Box<dyn Read> = match &self.0 {
+        let source: Box<dyn Read> = match &self.file {
             Some(path) => Box::new(File::open(path)?),
             None => Box::new(io::stdin().lock()),
         };
-        Ok(Lines { reader: BufReader::with_capacity(CHUNK, source), line: Vec::new(), number: 0 })
+        Ok(Lines {
+            reader: BufReader::with_capacity(CHUNK, source),
+            line: Vec::new(),
+            number: 0,
+            max_bytes: self.max_bytes,
+            in_long_line: false,
+        })
     }
+}
+
+/// One byte more than the limit, so that it shows that there are more.
+fn up_to(max_bytes: usize) -> u64 {
+    u64::try_from(max_bytes).unwrap_or(u64::MAX).saturating_add(1)
+}
+
+fn check_size(bytes: &[u8], max_bytes: usize) -> Result<(), Unread> {
+    if bytes.len() <= max_bytes {
+        return Ok(());
+    }
+    // Size is judged before all else, so this is that finding, in the words that it has everywhere.
+    let profile = Profile::RFC8785.with_size(max_bytes);
+    jcs_strict::check_canonical(bytes, &profile).map_err(Unread::TooLong)
 }
 
 /// A source's name in words.
@@ -74,12 +126,15 @@ pub(crate) struct Lines {
     reader: BufReader<Box<dyn Read>>,
     line: Vec<u8>,
     number: u64,
+    max_bytes: usize,
+    /// The rest of a line that was too long is still to be passed over.
+    in_long_line: bool,
 }
 
 impl Lines {
     /// Whether the next line may have to be waited for.
     pub(crate) fn may_wait(&self) -> bool {
-        !self.reader.buffer().contains(&b'\n')
+        self.in_long_line || !self.reader.buffer().contains(&b'\n')
     }
 
     /// The number, from 1, of the line that `next` gave or failed to give.
@@ -87,14 +142,20 @@ impl Lines {
         self.number
     }
 
-    /// The next line without its line feed.
-    pub(crate) fn next(&mut self) -> io::Result<Option<&[u8]>> {
+    /// The next line without its line feed. After one that is too long the next goes on behind it.
+    pub(crate) fn next(&mut self) -> Result<Option<&[u8]>, Unread> {
+        if std::mem::take(&mut self.in_long_line) {
+            self.reader.skip_until(b'\n')?;
+        }
         self.line.clear();
         self.number += 1;
-        let length = self.reader.read_until(b'\n', &mut self.line)?;
+        let mut enough = self.reader.by_ref().take(up_to(self.max_bytes));
+        let length = enough.read_until(b'\n', &mut self.line)?;
         if self.line.last() == Some(&b'\n') {
             self.line.pop();
         }
+        self.in_long_line = self.line.len() > self.max_bytes;
+        check_size(&self.line, self.max_bytes)?;
         Ok((length > 0).then_some(&self.line))
     }
 }
@@ -117,9 +178,10 @@ mod tests {
 
     #[test]
     fn a_dash_is_standard_input_and_a_path_to_a_dash_is_not() {
-        assert_eq!(Input::new(None).name(), "-");
-        assert!(Input::new(Some(&PathBuf::from("-"))).0.is_none());
-        assert!(Input::new(Some(&PathBuf::from("./-"))).0.is_some());
+        assert_eq!(Input::standard().name(), "-");
+        let input = |file: &str| Input::new(Some(&PathBuf::from(file)), MAX_BYTES);
+        assert!(input("-").is_standard_input());
+        assert!(!input("./-").is_standard_input());
     }
 
     #[cfg(unix)]

@@ -11,7 +11,6 @@ use super::source::MomentSource;
 use crate::answer::Answer;
 use crate::console::{Console, Text};
 use crate::exit::Exit;
-use crate::input::Input;
 use crate::json::Json;
 
 const AFTER: &str = "\
@@ -43,7 +42,7 @@ pub(crate) struct CheckResolutionArgs {
 
 pub(crate) fn run(args: &CheckResolutionArgs, console: &mut Console) -> io::Result<Exit> {
     let json = args.source.json();
-    let input = Input::new(args.resolution.as_ref());
+    let input = args.source.another(args.resolution.as_ref());
     if input.is_standard_input() && args.source.input().is_standard_input() {
         let message = "the envelope and the resolution cannot both come from standard input; name two files, or one and `-`";
         return console.misuse(json, "moment check-resolution", message);
@@ -55,7 +54,7 @@ pub(crate) fn run(args: &CheckResolutionArgs, console: &mut Console) -> io::Resu
     let bytes = match input.read() {
         Ok(bytes) => bytes,
         Err(error) => {
-            return console.answer(json, &answer.file(input.name()).unreadable(&error), Text::Nothing);
+            return console.answer(json, &answer.file(input.name()).unread(error), Text::Nothing);
         }
     };
     let wire = args.wrapper.as_ref().map_or_else(Wire::bare, Wire::wrapped_in);

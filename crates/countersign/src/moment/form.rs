@@ -5,6 +5,7 @@
 
 use clap::ValueEnum;
 use findings::{Finding, Location, Report};
+use jcs_strict::ErrorCode;
 use jcs_strict::raw::RawObject;
 
 use crate::codes;
@@ -39,12 +40,14 @@ impl Form {
     }
 }
 
-/// The form by the members of the outermost object.
+/// The form by the members of the outermost object; JSON that is no object can only be a bad envelope.
 ///
-/// What is no object, or no JSON, is judged as an envelope, which says so.
-pub(crate) fn guess(document: &[u8]) -> Result<Form, Report> {
-    let Ok(object) = RawObject::parse(document) else {
-        return Ok(Form::Envelope);
+/// `None` where there is no JSON, and so no members to go by.
+pub(crate) fn guess(document: &[u8]) -> Result<Option<Form>, Report> {
+    let object = match RawObject::parse(document) {
+        Ok(object) => object,
+        Err(error) if error.code() == ErrorCode::Type => return Ok(Some(Form::Envelope)),
+        Err(_) => return Ok(None),
     };
     let has = |name| object.members().any(|member| member.name_is(name));
     match (has("jsonrpc"), has("binding_moment")) {
@@ -56,10 +59,10 @@ pub(crate) fn guess(document: &[u8]) -> Result<Form, Report> {
             "docs/command.md",
         )
         .into()),
-        (true, false) => Ok(Form::Jsonrpc),
-        (false, true) => Ok(Form::ToolResult),
-        (false, false) if has("content") => Ok(Form::ToolResult),
-        (false, false) => Ok(Form::Envelope),
+        (true, false) => Ok(Some(Form::Jsonrpc)),
+        (false, true) => Ok(Some(Form::ToolResult)),
+        (false, false) if has("content") => Ok(Some(Form::ToolResult)),
+        (false, false) => Ok(Some(Form::Envelope)),
     }
 }
 
@@ -68,17 +71,20 @@ mod tests {
     use super::*;
     use findings::Code;
 
-    fn guessed(document: &str) -> Result<Form, &'static str> {
+    fn guessed(document: &str) -> Result<Option<Form>, &'static str> {
         guess(document.as_bytes()).map_err(|report| report.first_code().map_or("", Code::as_str))
     }
 
     #[test]
     fn each_mark_means_one_form() {
-        assert_eq!(guessed(r#"{"id":1, "jsonrpc":"2.0", "result": {"a":1} }"#), Ok(Form::Jsonrpc));
-        assert_eq!(guessed(r#"{"binding_moment":{},"content":[],"synopsis":""}"#), Ok(Form::ToolResult));
-        assert_eq!(guessed(r#"{"content":[]}"#), Ok(Form::ToolResult));
-        for envelope in [r#"{"synopsis":""}"#, "{}", "[]", "7", "", "{", r#"{"result":{}}"#, "\u{feff}{}"] {
-            assert_eq!(guessed(envelope), Ok(Form::Envelope), "{envelope}");
+        assert_eq!(guessed(r#"{"id":1, "jsonrpc":"2.0", "result": {"a":1} }"#), Ok(Some(Form::Jsonrpc)));
+        assert_eq!(guessed(r#"{"binding_moment":{},"content":[],"synopsis":""}"#), Ok(Some(Form::ToolResult)));
+        assert_eq!(guessed(r#"{"content":[]}"#), Ok(Some(Form::ToolResult)));
+        for envelope in [r#"{"synopsis":""}"#, "{}", "[]", "7", r#"{"result":{}}"#] {
+            assert_eq!(guessed(envelope), Ok(Some(Form::Envelope)), "{envelope}");
+        }
+        for unclear in ["", "{", "\u{feff}{}", "\0", r#"{"x":"\ud8","binding_moment":{}}"#, r#"{"jsonrpc":"2.0"}}"#] {
+            assert_eq!(guessed(unclear), Ok(None), "{unclear}");
         }
     }
 
@@ -91,7 +97,7 @@ mod tests {
 
     #[test]
     fn marks_count_at_the_top_only() {
-        assert_eq!(guessed(r#"{"a":{"jsonrpc":"2.0","binding_moment":{}}}"#), Ok(Form::Envelope));
-        assert_eq!(guessed(r#"{"jsonrpc":"2.0","result":{"binding_moment":{}}}"#), Ok(Form::Jsonrpc));
+        assert_eq!(guessed(r#"{"a":{"jsonrpc":"2.0","binding_moment":{}}}"#), Ok(Some(Form::Envelope)));
+        assert_eq!(guessed(r#"{"jsonrpc":"2.0","result":{"binding_moment":{}}}"#), Ok(Some(Form::Jsonrpc)));
     }
 }

@@ -8,7 +8,7 @@ use crate::codes;
 
 /// What a document was taken for, and the envelope in it or why there is none.
 pub(crate) struct Judged {
-    /// `None` where the document bears the marks of two forms.
+    /// `None` where the document bears the marks of two forms, or is no JSON that could bear one.
     pub(crate) form: Option<Form>,
     /// `absent`, `malformed` or `envelope`; `None` where there is no tool result to deliver one.
     pub(crate) delivery: Option<&'static str>,
@@ -17,11 +17,12 @@ pub(crate) struct Judged {
 
 /// Judges a document. Byte offsets in the report count from its start, whatever stands round the envelope.
 pub(crate) fn judge(document: &[u8], asked: Option<Form>) -> Judged {
-    let form = match asked.map_or_else(|| guess(document), Ok) {
+    let form = match asked.map_or_else(|| guess(document), |form| Ok(Some(form))) {
         Ok(form) => form,
         Err(report) => return Judged { form: None, delivery: None, envelope: Err(report) },
     };
-    let delivery = match form {
+    // What shows no form is held to the strictest one, which says what is wrong.
+    let delivery = match form.unwrap_or(Form::Envelope) {
         Form::Jsonrpc => binding_moment::extract_jsonrpc(document),
         Form::ToolResult => binding_moment::extract(document),
         Form::Envelope => Ok(match Envelope::parse(document) {
@@ -35,7 +36,7 @@ pub(crate) fn judge(document: &[u8], asked: Option<Form>) -> Judged {
         Ok(Delivery::Absent) => (Some("absent"), Err(absent())),
         Err(report) => (None, Err(report)),
     };
-    Judged { form: Some(form), delivery, envelope }
+    Judged { form, delivery, envelope }
 }
 
 fn absent() -> Report {

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use binding_moment::render::{conventional, plain};
+use binding_moment::render::{MIN_COLUMNS, conventional, plain};
 use binding_moment::{View, tool_result_of};
 use clap::Args;
 
@@ -27,8 +27,8 @@ Examples:
 #[derive(Args, Debug)]
 #[command(after_long_help = AFTER)]
 pub(crate) struct RenderArgs {
-    /// The width of the text; without it that of the terminal, or 80
-    #[arg(long, value_name = "N")]
+    /// The width of the text, 32 at least; without it that of the terminal, or 80
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(MIN_COLUMNS as i64..))]
     columns: Option<u16>,
     #[command(flatten)]
     source: MomentSource,

@@ -63,9 +63,9 @@ pub(crate) fn run(args: &ResolveArgs, console: &mut Console) -> io::Result<Exit>
         Err(answer) => return console.answer(json, &answer, Text::Nothing),
     };
     let text = if from_input {
-        match Input::new(None).read_text() {
+        match Input::standard().read_text() {
             Ok(text) => Some(text),
-            Err(error) => return console.answer(json, &answer.unreadable(&error), Text::Nothing),
+            Err(error) => return console.answer(json, &answer.unread(error), Text::Nothing),
         }
     } else {
         args.decision.answer.clone()

@@ -1,5 +1,7 @@
 //! What the subcommands share: where their envelope comes from, and the answer that begins with it.
 
+use std::path::PathBuf;
+
 use binding_moment::Envelope;
 use clap::Args;
 use findings::Report;
@@ -41,6 +43,11 @@ impl MomentSource {
         self.source.input()
     }
 
+    /// A second document, under the same limit.
+    pub(super) fn another(&self, file: Option<&PathBuf>) -> Input {
+        self.source.another(file)
+    }
+
     /// Reads and judges the document, and notes what it was taken for if nobody had said.
     ///
     /// `Err` is the whole answer: the document could not be read.
@@ -53,7 +60,7 @@ impl MomentSource {
         let mut answer = Answer::new(command).file(input.name());
         let document = match input.read() {
             Ok(document) => document,
-            Err(error) => return Err(Box::new(answer.unreadable(&error))),
+            Err(error) => return Err(Box::new(answer.unread(error))),
         };
         let judged = judge(&document, self.form);
         if let (None, Some(form), false) = (self.form, judged.form, self.json()) {

@@ -187,3 +187,14 @@ fn an_unreadable_resolution_is_exit_three_and_named() {
     assert_eq!(run.exit, 3);
     assert!(run.err.contains("E_CMD_READ at no/such.json: "), "{}", run.err);
 }
+
+#[test]
+fn no_width_is_taken_that_no_text_can_have() {
+    for columns in ["0", "31", "65536", "-1"] {
+        let run = run(["moment", "render", "--as", "jsonrpc", GOOD, &format!("--columns={columns}")]);
+        assert_eq!((run.exit, run.out.as_str()), (2, ""), "{columns}");
+    }
+    let narrow = run(["moment", "render", "--as", "jsonrpc", GOOD, "--columns", "32"]);
+    assert_eq!(narrow.exit, 0);
+    assert!(narrow.out.lines().all(|line| line.chars().count() <= 32), "{}", narrow.out);
+}

@@ -111,3 +111,16 @@ fn streams_are_not_mistaken_for_one_message() {
         }
     }
 }
+
+#[test]
+fn a_text_that_is_no_json_is_taken_for_nothing() {
+    for text in ["", "\u{0}", "{", r#"{"x":"\ud8","binding_moment":{}}"#] {
+        let people = run_with(["moment", "check"], text);
+        assert_eq!(people.exit, 1, "{text}");
+        assert!(people.err.starts_with("E_JCS_SYNTAX ") && !people.err.contains("note:"), "{}", people.err);
+        let machine = run_with(["moment", "check", "--json"], text);
+        assert!(!machine.out.contains("\"form\""), "{}", machine.out);
+        let said = run_with(["moment", "check", "--json", "--as", "envelope"], text);
+        assert!(said.out.contains("\"form\":\"envelope\""), "{}", said.out);
+    }
+}

@@ -16,6 +16,43 @@ fn a_missing_file_and_a_folder_are_exit_three() {
     insta::assert_snapshot!([missing.err, folder.err, lines.err].concat());
 }
 
+#[test]
+fn an_input_is_read_up_to_a_limit_and_no_further() {
+    let run_at = |words: &[&str], input: &str| {
+        let run = run_with(words, input);
+        (run.exit, run.out, run.err.split(':').next().unwrap_or_default().to_owned())
+    };
+    let too_long = "E_JCS_SIZE at standard input, the root, byte 3";
+    assert_eq!(run_at(&["canon", "--max-bytes", "3"], "[1]"), (0, "[1]".into(), String::new()));
+    for words in [&["canon"][..], &["digest"], &["moment", "check"], &["moment", "render", "--as", "tool-result"]] {
+        let words: Vec<&str> = words.iter().copied().chain(["--max-bytes", "3"]).collect();
+        assert_eq!(run_at(&words, "[1] "), (1, String::new(), too_long.into()), "{words:?}");
+    }
+    let json = run_with(["canon", "--json", "--max-bytes", "0"], "1");
+    assert!(json.out.contains(r#""code":"E_JCS_SIZE""#) && json.out.contains(r#""offset":0"#), "{}", json.out);
+}
+
+#[test]
+fn a_line_that_is_too_long_stops_none_after_it() {
+    let run = run_with(["digest", "--lines", "--max-bytes", "3"], "[1]\n[1] \n[1]\n[1] [1]");
+    let digest = "sha256:080a9ed428559ef602668b4c00f114f1a11c3f6b02a435f0bdc154578e4d7f22";
+    assert_eq!((run.exit, run.out), (1, format!("{digest}\n-\n{digest}\n-\n")));
+    let places: Vec<&str> = run.err.lines().filter_map(|line| line.split(':').next()).collect();
+    let place = |line| format!("E_JCS_SIZE at standard input, line {line}, the root, byte 3");
+    assert_eq!(places, [place(2), place(4)]);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_input_without_end_ends_at_the_limit() {
+    for words in [&["canon"][..], &["moment", "check"], &["moment", "ledger", "resolve", "no-such-ledger"]] {
+        let words = words.iter().copied().chain(["/dev/zero", "--max-bytes", "100000"]);
+        let run = run(words);
+        assert_eq!(run.exit, 1, "{}", run.err);
+        assert!(run.err.starts_with("E_JCS_SIZE at /dev/zero, "), "{}", run.err);
+    }
+}
+
 #[cfg(target_os = "linux")]
 #[test]
 fn a_full_disk_is_exit_three_with_a_finding() {

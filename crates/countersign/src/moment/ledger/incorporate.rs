@@ -38,10 +38,10 @@ pub(super) fn run(args: &IncorporateArgs, console: &mut Console) -> io::Result<E
     let json = args.json.json;
     let answer = Answer::new("moment ledger incorporate");
     let text = if args.text == "-" {
-        match Input::new(None).read_text() {
+        match Input::standard().read_text() {
             Ok(text) => text,
             Err(error) => {
-                return console.answer(json, &answer.file("-".to_owned()).unreadable(&error), Text::Nothing);
+                return console.answer(json, &answer.file("-".to_owned()).unread(error), Text::Nothing);
             }
         }
     } else {

@@ -9,10 +9,9 @@ use findings::{Report, visible};
 
 use super::{LedgerFile, now};
 use crate::answer::Answer;
-use crate::args::JsonArg;
+use crate::args::{JsonArg, LimitArg};
 use crate::console::{Console, Text};
 use crate::exit::Exit;
-use crate::input::Input;
 use crate::json::Json;
 use crate::moment::check_resolution::with_outcome;
 
@@ -36,16 +35,18 @@ pub(super) struct ResolveArgs {
     #[arg(long, value_name = "NAME")]
     wrapper: Option<String>,
     #[command(flatten)]
+    limit: LimitArg,
+    #[command(flatten)]
     json: JsonArg,
 }
 
 pub(super) fn run(args: &ResolveArgs, console: &mut Console) -> io::Result<Exit> {
     let json = args.json.json;
-    let input = Input::new(args.resolution.as_ref());
+    let input = args.limit.input(args.resolution.as_ref());
     let answer = Answer::new("moment ledger resolve").file(input.name());
     let bytes = match input.read() {
         Ok(bytes) => bytes,
-        Err(error) => return console.answer(json, &answer.unreadable(&error), Text::Nothing),
+        Err(error) => return console.answer(json, &answer.unread(error), Text::Nothing),
     };
     match consume(args, &bytes) {
         Ok(resolution) => {
