@@ -14,15 +14,15 @@
 //!   same must be the named one.
 
 use crate::decode;
+use crate::first_difference::{self, shown};
 use crate::json::{Json, Members, member};
 use crate::model::{Expect, Fault, Vector};
 use crate::subject::{Answer, Introduction};
 use crate::text_content::text_content;
-use findings::visible;
 use std::collections::BTreeSet;
 
-/// The longest value quoted in a difference.
-const QUOTED: usize = 400;
+/// So many errors are told as they are; of more, those that make the difference.
+const FEW: usize = 3;
 
 /// The warnings about a binding moment that a rule decides, not a judgement.
 const PLAIN_WARNINGS: &[&str] =
@@ -92,7 +92,7 @@ impl Judged {
                 (_, None) if !self.codes => {}
                 (_, None) => return Err(format!("the output lacks `{name}`, expected {}", shown(value))),
                 (_, Some(answer)) => {
-                    return Err(format!("`{name}`: expected {}, got {}", shown(value), shown(answer)));
+                    return Err(format!("`{name}`{}", first_difference::sentence(value, answer)));
                 }
             }
         }
@@ -111,7 +111,25 @@ impl Judged {
         if project(expected) == project(got) {
             return Ok(());
         }
-        Err(format!("{what}: expected {}, got {}", self.list(expected, offsets), self.list(got, offsets)))
+        let (wanted, there) = (project(expected), project(got));
+        if wanted.len().max(there.len()) <= FEW {
+            return Err(format!(
+                "{what}: expected {}, got {}",
+                self.list(expected, offsets),
+                self.list(got, offsets)
+            ));
+        }
+        let list = |faults: Vec<&Fault>| match faults.as_slice() {
+            [] => "none".to_owned(),
+            faults => shown(&Fault::list_to_json(&faults.iter().map(|f| (*f).clone()).collect::<Vec<_>>())),
+        };
+        Err(format!(
+            "{what}: of {} expected these are missing: {}; of {} got these are not expected: {}",
+            wanted.len(),
+            list(wanted.difference(&there).collect()),
+            there.len(),
+            list(there.difference(&wanted).collect())
+        ))
     }
 
     fn judges(self, code: &str) -> bool {
@@ -159,12 +177,4 @@ fn uncoded(outcomes: &Json) -> Vec<&str> {
             _ => outcome,
         })
         .collect()
-}
-
-/// A value in its JSON form, visible, cut where it is long.
-fn shown(value: &Json) -> String {
-    let line = value.to_line();
-    let cut: String = line.chars().take(QUOTED).collect();
-    let more = if cut.len() < line.len() { " …" } else { "" };
-    format!("{}{more}", visible(&cut))
 }

@@ -15,7 +15,7 @@
 //!
 //! Whatever would make a run smaller in silence fails it: an empty, missing or unreadable suite; a subject that answers
 //! nothing but skips; a known failure that passes, or an entry for one that covers none. A subject that is silent for
-//! too long fails that vector. One that dies, prints something else, answers another id or answers twice fails the run.
+//! too long fails that vector, and ends the run if it is so [often in a row](runner::MOST_SILENCES). One that dies, prints something else, answers another id or answers twice fails the run.
 //!
 //! ```
 //! use countersign_conformance::known_failures::KnownFailures;
@@ -37,6 +37,7 @@
 pub mod compare;
 pub mod decode;
 pub mod difference;
+mod first_difference;
 pub mod input;
 pub mod json;
 pub mod known_failures;
