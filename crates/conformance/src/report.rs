@@ -22,7 +22,7 @@ impl Counts {
     fn add(&mut self, verdict: &Verdict) {
         match verdict {
             Verdict::Passed => self.passed += 1,
-            Verdict::Failed(_) => self.failed += 1,
+            Verdict::Failed(_) | Verdict::NotAsked(_) => self.failed += 1,
             Verdict::Skipped(_) => self.skipped += 1,
             Verdict::Known(_) => {
                 self.skipped += 1;
@@ -70,7 +70,7 @@ impl Run {
         suites
     }
 
-    /// For people: what failed and why, why others were skipped, the counts of each suite; the last line is
+    /// For people: what failed and why, why others were skipped or not asked, the counts of each suite; the last line is
     /// `N passed, N failed, N skipped`.
     pub fn to_text(&self) -> String {
         let mut lines = Vec::new();
@@ -113,7 +113,7 @@ impl Run {
         let vectors = self.outcomes.iter().map(|outcome| {
             let (name, why) = match &outcome.verdict {
                 Verdict::Passed => ("passed", None),
-                Verdict::Failed(why) => ("failed", Some(why)),
+                Verdict::Failed(why) | Verdict::NotAsked(why) => ("failed", Some(why)),
                 Verdict::Skipped(why) => ("skipped", Some(why)),
                 Verdict::Known(why) => ("known-failure", Some(why)),
             };
@@ -140,14 +140,16 @@ impl Run {
         ])
     }
 
-    /// Why vectors were left out, with their number, each reason once.
+    /// Why vectors were left out or not reached, with their number, each reason once.
     fn reasons(&self) -> Vec<(&'static str, &str, usize)> {
         let mut reasons: Vec<(&str, &str, usize)> = Vec::new();
         for outcome in &self.outcomes {
             let (what, why) = match &outcome.verdict {
                 Verdict::Skipped(why) => ("skipped", why),
                 Verdict::Known(why) => ("known to fail", why),
-                Verdict::Passed | Verdict::Failed(_) => continue,
+                // That it did not start, with the reason, is said already, once.
+                Verdict::NotAsked(why) if self.introduction.is_some() => ("not asked", why),
+                Verdict::NotAsked(_) | Verdict::Passed | Verdict::Failed(_) => continue,
             };
             match reasons.iter_mut().find(|(w, reason, _)| *w == what && reason == why) {
                 Some((.., count)) => *count += 1,

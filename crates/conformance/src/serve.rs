@@ -29,7 +29,9 @@ pub fn serve(
                 introduction = Some(started);
                 line
             }
-            (Request::Stop, _) => return subject.stop().map_err(Error::other),
+            (Request::Stop, _) => {
+                return subject.stop().map_err(|trouble| Error::other(trouble.why()));
+            }
             (Request::Run { .. }, None) => {
                 return Err(Error::new(ErrorKind::InvalidData, "`run` came before `start`"));
             }

@@ -27,8 +27,8 @@ pub trait Subject {
     /// Ends it, and looks whether it said anything after its last answer.
     ///
     /// # Errors
-    /// A sentence that says what it did instead of ending.
-    fn stop(&mut self) -> Result<(), String>;
+    /// What it did instead of ending.
+    fn stop(&mut self) -> Result<(), Trouble>;
 }
 
 /// How a subject introduces itself.
@@ -89,13 +89,21 @@ pub enum Trouble {
     Silence(String),
     /// It died or broke the protocol: the run fails.
     Broken(String),
+    /// It broke the protocol at a question that it had answered already: the run fails, the vector of that question with
+    /// it, and this one has not been heard.
+    Before {
+        /// How many questions ago; 1 is the last one that was answered.
+        back: usize,
+        /// What it did.
+        why: String,
+    },
 }
 
 impl Trouble {
     /// The sentence.
     pub fn why(&self) -> &str {
         match self {
-            Trouble::Silence(why) | Trouble::Broken(why) => why,
+            Trouble::Silence(why) | Trouble::Broken(why) | Trouble::Before { why, .. } => why,
         }
     }
 }

@@ -4,6 +4,7 @@
 mod support;
 
 use countersign_conformance::known_failures::KnownFailures;
+use countersign_conformance::loader::Library;
 use countersign_conformance::runner::{self, Run, Verdict};
 use countersign_conformance::subject::command::CommandSubject;
 use std::fs;
@@ -28,12 +29,16 @@ fn script(after: &[&str]) -> String {
 
 /// Runs the library of two vectors through a shell script.
 fn run(script: &str) -> Run {
+    run_library(&support::library(), script)
+}
+
+fn run_library(library: &Library, script: &str) -> Run {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("subject.sh");
     fs::write(&path, script).expect("a script");
     let command = format!("sh '{}'", path.display());
     let mut subject = CommandSubject::new(&command, Duration::from_millis(1500)).expect("a command");
-    runner::run(&support::library(), None, &mut subject, &KnownFailures::default())
+    runner::run(library, None, &mut subject, &KnownFailures::default())
 }
 
 fn assert_breach(script: &str, says: &str) {
@@ -90,7 +95,10 @@ fn a_subject_that_cannot_be_started_fails_the_run() {
     let mut subject = CommandSubject::new("/no/such/program", Duration::from_secs(1)).expect("a command");
     let run = runner::run(&support::library(), None, &mut subject, &KnownFailures::default());
     assert_eq!(run.counts().to_string(), "0 passed, 2 failed, 0 skipped");
-    assert!(run.troubles[0].contains("cannot start"));
+    let text = run.to_text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("error: the subject did not start: cannot start"), "{text}");
+    assert_eq!(lines[1..], ["jcs  0 passed, 2 failed, 0 skipped", "0 passed, 2 failed, 0 skipped"]);
 }
 
 #[test]
@@ -113,6 +121,39 @@ fn answering_twice_fails_the_run_in_the_middle_and_at_the_end() {
     assert_breach(&script(&[HELLO, &format!("{ONE}\n{ONE}"), TWO, ""]), "answered 1 twice");
     assert_breach(&script(&[HELLO, ONE, &format!("{TWO}\n{TWO}"), ""]), "answered 2 twice");
     assert_breach(&script(&[HELLO, ONE, TWO, TWO]), "answered 2 twice");
+}
+
+#[test]
+fn a_doubled_answer_is_charged_to_its_own_vector() {
+    // The first time it answers twice, from then on once; what it is asked again has a new number.
+    let folder = tempfile::tempdir().expect("a folder");
+    let mark = folder.path().join("mark");
+    for doubled in [format!("{ONE}\n{ONE}"), format!("{ONE}\nhello")] {
+        let _ = fs::remove_file(&mark);
+        // It goes on talking before it is asked again.
+        let first = format!("{}cat > /dev/null\n", script(&[HELLO, &doubled]));
+        let second = script(&[HELLO, &TWO.replace("\"id\":2", "\"id\":3"), ""]);
+        let script = format!(
+            "if [ -e '{mark}' ]; then\n{second}else\n: > '{mark}'\n{first}fi\n",
+            mark = mark.display(),
+        );
+        let mut library = support::library();
+        // Long enough in the making that what is left has arrived.
+        let long = format!("[{}1]", "1,".repeat(1 << 21));
+        library.files[0].vectors[1].input = support::input(long.as_bytes());
+        let run = run_library(&library, &script);
+        let verdicts: Vec<&Verdict> = run.outcomes.iter().map(|outcome| &outcome.verdict).collect();
+        if doubled.ends_with("hello") && matches!(verdicts[1], Verdict::Failed(_)) {
+            // Nothing in such a line says where it belongs, so that its time alone does.
+            continue;
+        }
+        assert!(matches!(verdicts.as_slice(), [Verdict::Failed(_), Verdict::Passed]), "{verdicts:?}");
+        assert!(run.troubles[0].starts_with("jcs/numbers/good: "), "{:?}", run.troubles);
+    }
+    // At the end.
+    let run = run(&script(&[HELLO, ONE, TWO, TWO]));
+    assert!(matches!(run.outcomes[1].verdict, Verdict::Failed(_)));
+    assert_eq!(run.troubles, ["jcs/numbers/bad: it answered 2 twice"]);
 }
 
 #[test]

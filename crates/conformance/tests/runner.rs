@@ -5,7 +5,7 @@ mod support;
 use countersign_conformance::known_failures::KnownFailures;
 use countersign_conformance::loader::Library;
 use countersign_conformance::model::Fault;
-use countersign_conformance::runner::{self, Run, Verdict};
+use countersign_conformance::runner::{self, Plan, Progress, Run, Verdict};
 use countersign_conformance::subject::{Answer, Subject, Trouble};
 use support::{accepts, fake, library, number_at, rejects, right};
 
@@ -266,4 +266,104 @@ fn the_report_for_machines_says_all_of_it() {
             r#"{"id":"jcs/numbers/bad","outcome":"known-failure","reason":"doubles first"}]}"#,
         )
     );
+}
+
+/// A library of many vectors of the same question.
+fn long_library(of: usize) -> Library {
+    let mut library = library();
+    let one = library.files[0].vectors[0].clone();
+    library.files[0].vectors = (0..of).map(|_| one.clone()).collect();
+    library
+}
+
+#[test]
+fn a_subject_that_is_silent_so_often_in_a_row_is_not_asked_on() {
+    let known = KnownFailures::default();
+    for (most, asked) in [(1, 1), (3, 3), (0, 50)] {
+        let mut subject = fake(|_| Err(Trouble::Silence("no answer within 10 s".to_owned())));
+        let plan = Plan { suite: None, known: &known, most_silences: most };
+        let mut silent = 0;
+        let run = plan.run(&long_library(50), &mut subject, &mut |progress| {
+            silent += usize::from(matches!(progress, Progress::Silent { .. }));
+        });
+        assert_eq!((counts(&run), silent), ((0, 50, 0), asked));
+        assert!(subject.starts <= asked + 1);
+        assert_eq!(run.troubles.len(), usize::from(most > 0));
+        let text = run.to_text();
+        assert_eq!(text.matches("FAILED").count(), asked, "{text}");
+        assert_eq!(text.contains("not asked 47: the subject was silent too often"), most == 3, "{text}");
+    }
+    let run = runner::run(
+        &long_library(50),
+        None,
+        &mut fake(|_| Err(Trouble::Silence("no answer".to_owned()))),
+        &known,
+    );
+    assert!(run.troubles[0].contains("5 questions in a row were not answered in time"), "{:?}", run.troubles);
+}
+
+#[test]
+fn silence_now_and_then_ends_nothing() {
+    let mut asked = 0;
+    let mut subject = fake(|input| {
+        asked += 1;
+        if asked % 3 > 0 { Err(Trouble::Silence("no answer".to_owned())) } else { Ok(right(input)) }
+    });
+    let known = KnownFailures::default();
+    let plan = Plan { suite: None, known: &known, most_silences: 3 };
+    let run = plan.run(&long_library(30), &mut subject, &mut |_| {});
+    assert_eq!(counts(&run), (10, 20, 0));
+    assert!(run.troubles.is_empty(), "{:?}", run.troubles);
+}
+
+#[test]
+fn a_run_says_how_far_it_has_come() {
+    let known = KnownFailures::default();
+    let mut said = Vec::new();
+    let plan = Plan { suite: None, known: &known, most_silences: 1 };
+    let _ =
+        plan.run(&library(), &mut fake(|_| Ok(rejects([number_at(1)]))), &mut |progress| match progress {
+            Progress::Asking { id, done, failed, of } => said.push(format!("{id} {done} {failed} {of}")),
+            Progress::Silent { .. } => {}
+        });
+    assert_eq!(said, ["jcs/numbers/good 0 0 2", "jcs/numbers/bad 1 1 2"]);
+}
+
+#[test]
+fn a_breach_at_an_earlier_question_fails_that_vector_and_this_one_is_asked_again() {
+    let mut asked = 0;
+    let mut subject = fake(|input| {
+        asked += 1;
+        match asked {
+            2 => Err(Trouble::Before { back: 1, why: "it answered 1 twice".to_owned() }),
+            _ => Ok(right(input)),
+        }
+    });
+    let run = run(&mut subject);
+    assert_eq!(run.troubles, ["jcs/numbers/good: it answered 1 twice"]);
+    let verdicts: Vec<&Verdict> = run.outcomes.iter().map(|outcome| &outcome.verdict).collect();
+    assert_eq!(verdicts, [&Verdict::Failed("it answered 1 twice".to_owned()), &Verdict::Passed]);
+}
+
+#[test]
+fn where_long_texts_differ_is_said() {
+    let mut library = library();
+    let long = |end: &str| format!("[{}{end}", "1,".repeat(150));
+    library.files[0].vectors[0].expect = support::accept(&long("1]"));
+    let mut subject =
+        fake(|input| Ok(if *input == support::input(b"[1]") { accepts(&long("2]")) } else { right(input) }));
+    let run = runner::run(&library, None, &mut subject, &KnownFailures::default());
+    let text = run.to_text();
+    assert!(text.contains("differ from byte 301 on"), "{text}");
+    assert!(text.contains(r#"expected "1]", got "2]""#), "{text}");
+    assert!(text.lines().all(|line| line.chars().count() < 250), "{text}");
+}
+
+#[test]
+fn an_operation_that_no_vector_asks_for_is_said() {
+    let mut subject = fake(|input| Ok(right(input)));
+    subject.introduction.ops.push("lint".to_owned());
+    let run = run(&mut subject);
+    assert!(run.is_good());
+    assert_eq!(run.notes, ["no vector asks for the operation lint, which the subject lists"]);
 }

@@ -27,6 +27,8 @@ pub struct CommandSubject {
     time_limit: Duration,
     running: Option<Running>,
     last_id: i64,
+    /// The last id before the process that runs now was started: it has been asked what comes after.
+    known_before: i64,
 }
 
 /// The process. Two threads move its lines, so that neither a full pipe nor a silent subject blocks the runner.
@@ -51,7 +53,14 @@ impl CommandSubject {
     pub fn new(command_line: &str, time_limit: Duration) -> Result<CommandSubject, String> {
         let mut words = split(command_line)?.into_iter();
         let program = words.next().ok_or("the command of the subject is empty")?;
-        Ok(CommandSubject { program, arguments: words.collect(), time_limit, running: None, last_id: 0 })
+        Ok(CommandSubject {
+            program,
+            arguments: words.collect(),
+            time_limit,
+            running: None,
+            last_id: 0,
+            known_before: 0,
+        })
     }
 
     fn spawn(&mut self) -> Result<&mut Running, String> {
@@ -92,6 +101,34 @@ impl CommandSubject {
         }
     }
 
+    /// A line that was there before the next question had been sent belongs to a question before it.
+    fn hear_what_is_left(&mut self) -> Result<(), Trouble> {
+        let Some(Ok(Line::Read(line))) = self.running.as_ref().map(|running| running.from.try_recv()) else {
+            // The end of the subject is noticed when it is asked.
+            return Ok(());
+        };
+        Err(match wire::answer_from_line(&line) {
+            Ok((id, _)) => self.answered_before(id).unwrap_or_else(|| {
+                self.before(1, format!("after its answer it answered {id}, which it was not asked"))
+            }),
+            Err(_) => self.before(1, format!("after its answer it said {}", quote(&line))),
+        })
+    }
+
+    /// An answer to a question that this process has answered, if it is one.
+    fn answered_before(&self, id: i64) -> Option<Trouble> {
+        let back = usize::try_from(self.last_id - id).ok()? + 1;
+        (id > self.known_before).then(|| self.before(back, format!("it answered {id} twice")))
+    }
+
+    /// What went wrong so many questions ago; the process may not have been asked that many.
+    fn before(&self, back: usize, why: String) -> Trouble {
+        match usize::try_from(self.last_id - self.known_before) {
+            Ok(asked) if asked >= back => Trouble::Before { back, why },
+            _ => Trouble::Broken(why),
+        }
+    }
+
     fn end(&mut self) {
         if let Some(mut running) = self.running.take() {
             // Killing a process that has ended is an error that changes nothing.
@@ -104,6 +141,7 @@ impl CommandSubject {
 impl Subject for CommandSubject {
     fn start(&mut self) -> Result<Introduction, String> {
         self.end();
+        self.known_before = self.last_id;
         self.spawn()?;
         let line = self
             .exchange(Request::Start.to_line())
@@ -122,12 +160,12 @@ impl Subject for CommandSubject {
     fn ask(&mut self, op: &str, input: &Members) -> Result<Answer, Trouble> {
         let id = self.last_id + 1;
         let request = Request::Run { id, op: op.to_owned(), input: input.clone() };
-        let answer = self.exchange(request.to_line()).and_then(|line| match wire::answer_from_line(&line) {
+        let line = self.hear_what_is_left().and_then(|()| self.exchange(request.to_line()));
+        let answer = line.and_then(|line| match wire::answer_from_line(&line) {
             Ok((answered, answer)) if answered == id => Ok(answer),
-            Ok((answered, _)) if answered == self.last_id => {
-                Err(Trouble::Broken(format!("it answered {answered} twice")))
-            }
-            Ok((answered, _)) => Err(Trouble::Broken(format!("it was asked {id} and answered {answered}"))),
+            Ok((answered, _)) => Err(self
+                .answered_before(answered)
+                .unwrap_or_else(|| Trouble::Broken(format!("it was asked {id} and answered {answered}")))),
             Err(why) => Err(Trouble::Broken(format!("it said {}, which is no answer: {why}", quote(&line)))),
         });
         self.last_id = id;
@@ -137,19 +175,22 @@ impl Subject for CommandSubject {
         answer
     }
 
-    fn stop(&mut self) -> Result<(), String> {
+    fn stop(&mut self) -> Result<(), Trouble> {
         let Some(running) = &mut self.running else { return Ok(()) };
         let _ = running.to.send(Request::Stop.to_line());
-        let left = running.from.recv_timeout(self.time_limit);
-        let outcome = match left {
-            Ok(Line::End) | Err(RecvTimeoutError::Disconnected) => running.ended_well(self.time_limit),
-            Ok(Line::TooLong) => Err("after the last answer it went on talking".to_owned()),
-            Ok(Line::Read(line)) => match wire::answer_from_line(&line) {
-                Ok((id, _)) if id == self.last_id => Err(format!("it answered {id} twice")),
-                _ => Err(format!("after the last answer it said {}", quote(&line))),
-            },
+        let outcome = match running.from.recv_timeout(self.time_limit) {
+            Ok(Line::End) | Err(RecvTimeoutError::Disconnected) => {
+                running.ended_well(self.time_limit).map_err(Trouble::Broken)
+            }
+            Ok(Line::TooLong) => Err(Trouble::Broken("after the last answer it went on talking".to_owned())),
+            Ok(Line::Read(line)) => Err(wire::answer_from_line(&line)
+                .ok()
+                .and_then(|(id, _)| self.answered_before(id))
+                .unwrap_or_else(|| {
+                    Trouble::Broken(format!("after the last answer it said {}", quote(&line)))
+                })),
             Err(RecvTimeoutError::Timeout) => {
-                Err(format!("it did not stop within {} s", self.time_limit.as_secs_f32()))
+                Err(Trouble::Broken(format!("it did not stop within {} s", self.time_limit.as_secs_f32())))
             }
         };
         self.end();

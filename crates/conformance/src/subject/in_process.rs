@@ -61,7 +61,7 @@ impl Subject for InProcess {
         }
     }
 
-    fn stop(&mut self) -> Result<(), String> {
+    fn stop(&mut self) -> Result<(), Trouble> {
         Ok(())
     }
 }

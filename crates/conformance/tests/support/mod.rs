@@ -107,7 +107,7 @@ impl<F: FnMut(&Members) -> Result<Answer, Trouble>> Subject for Fake<F> {
         (self.answer)(input)
     }
 
-    fn stop(&mut self) -> Result<(), String> {
+    fn stop(&mut self) -> Result<(), Trouble> {
         Ok(())
     }
 }
