@@ -1,0 +1,155 @@
+//! The commands, and what `--help` says of them.
+
+use crate::{bench, ci, conformance, coverage, es6, exhaust, interop, lint_figures, mutants, vectors};
+
+/// A command.
+pub(crate) struct Command {
+    /// The word after `cargo xtask`.
+    pub(crate) name: &'static str,
+    /// What may follow it.
+    arguments: &'static str,
+    /// What it does.
+    about: &'static str,
+    /// Each argument with what it means.
+    options: &'static [(&'static str, &'static str)],
+    /// Runs it; the error is the text to print.
+    pub(crate) run: fn(&[String]) -> Result<(), String>,
+}
+
+pub(crate) const COMMANDS: &[Command] = &[
+    Command {
+        name: "ci",
+        arguments: "[STEP…]",
+        about: "everything that must hold, or the steps named",
+        options: &[("STEP", "a step by its name; a name that is none lists them all")],
+        run: ci::run,
+    },
+    Command {
+        name: "conformance",
+        arguments: "[OPTION…]",
+        about: "drive the vectors through the crates, or through any implementation",
+        options: &[
+            ("--subject COMMAND", "the command of the implementation; without it the crates, in process"),
+            ("--suite NAME", "the vectors of this suite alone"),
+            ("--known-failures FILE", "globs over vector ids, each with a reason; see docs/conformance.md"),
+            ("--report FILE", "writes what came of every vector as JSON"),
+            ("--timeout SECONDS", "how long an answer may take, 10 unless set"),
+            ("--silences N", "stops after N time-outs in a row, 5 unless set; 0 never stops"),
+        ],
+        run: conformance::run,
+    },
+    Command {
+        name: "coverage",
+        arguments: "[--list] [PART…]",
+        about: "which requirement is enforced where, and what shows it",
+        options: &[
+            ("--list", "prints every requirement with its places"),
+            ("PART", "a part of spec/requirements.tsv; without one, those that are done"),
+        ],
+        run: coverage::run,
+    },
+    Command {
+        name: "mutants",
+        arguments: "[PREFIX]",
+        about: "take every marked check out in turn and look which vectors and probes notice",
+        options: &[("PREFIX", "the checks whose ids begin so, such as `jcs.doors.`")],
+        run: mutants::run,
+    },
+    Command {
+        name: "vectors",
+        arguments: "[--check]",
+        about: "write every vector file from its authored cases",
+        options: &[("--check", "writes nothing and compares with what is there")],
+        run: vectors::run,
+    },
+    Command {
+        name: "bench",
+        arguments: "[OPTION…] [INPUT…]",
+        about: "speed as ratios beside sha2 and other canonicalizers, and heap",
+        options: &[
+            ("--gate", "fails where a floor is not held"),
+            ("--slack PERCENT", "lowers the floors"),
+            ("--record", "writes the figures to benches/results and docs/performance.md"),
+            ("--rounds N", "how often each contender runs, 25 unless set"),
+            ("--no-criterion", "ratios and heap alone"),
+            ("--no-peers", "without the other implementations"),
+            ("--resident", "also the memory that verifying a million records takes; some minutes"),
+            ("INPUT", "an input by its name; without one, all"),
+        ],
+        run: bench::run,
+    },
+    Command {
+        name: "lint-figures",
+        arguments: "[--wrong]",
+        about: "how often the rules of the lint are right",
+        options: &[("--wrong", "prints every sentence that was judged wrongly")],
+        run: lint_figures::run,
+    },
+    Command {
+        name: "interop",
+        arguments: "",
+        about: "canonical bytes, digests and verdicts beside other implementations; wants node and python",
+        options: &[],
+        run: interop::run,
+    },
+    Command {
+        name: "es6",
+        arguments: "[--lines N]",
+        about: "hold number text against the published hundred million lines",
+        options: &[("--lines N", "how many of them")],
+        run: es6::run,
+    },
+    Command {
+        name: "exhaust",
+        arguments: "[--bytes N]",
+        about: "hold all readers against each other on every short document",
+        options: &[(
+            "--bytes N",
+            "up to how many symbols, 1 to 8 and 6 unless set; each adds a factor of sixteen",
+        )],
+        run: exhaust::run,
+    },
+];
+
+/// The command of that name.
+pub(crate) fn find(name: &str) -> Option<&'static Command> {
+    COMMANDS.iter().find(|command| command.name == name)
+}
+
+/// Every command in a line.
+pub(crate) fn usage() -> String {
+    let mut text = "usage: cargo xtask COMMAND [ARGUMENT…]\n".to_owned();
+    for command in COMMANDS {
+        text.push_str(&format!("\n  {:13} {}", command.name, command.about));
+    }
+    text + "\n\n`cargo xtask COMMAND --help` says what may follow it."
+}
+
+impl Command {
+    /// What it does, and every argument.
+    pub(crate) fn help(&self) -> String {
+        let line = format!("usage: cargo xtask {} {}", self.name, self.arguments);
+        let mut text = format!("{}\n\n{}\n", line.trim_end(), self.about);
+        for (option, meaning) in self.options {
+            text.push_str(&format!("\n  {option:22} {meaning}"));
+        }
+        text.trim_end().to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_help_of_every_command_names_what_it_takes() {
+        for command in COMMANDS {
+            let help = command.help();
+            assert!(usage().contains(command.name) && help.contains(command.about), "{help}");
+            for (option, _) in command.options {
+                assert!(help.contains(option), "{help}");
+            }
+        }
+        assert!(find("conformance").is_some() && find("--help").is_none());
+    }
+}
