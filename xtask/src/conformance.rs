@@ -87,7 +87,9 @@ fn parse(arguments: &[String]) -> Result<Options, String> {
                 continue;
             }
             _ => {
-                return Err(format!("conformance does not know `{flag}`; see cargo xtask conformance --help"));
+                return Err(format!(
+                    "conformance does not know `{flag}`; see cargo xtask conformance --help"
+                ));
             }
         };
         *option = Some(rest.next().ok_or_else(|| format!("{flag} wants a value"))?.clone());

@@ -184,9 +184,7 @@ impl Runner<'_, '_> {
         {
             match trouble {
                 Trouble::Before { back, why } => self.charge(back.saturating_sub(1), &why),
-                Trouble::Silence(why) | Trouble::Broken(why) => {
-                    self.run.troubles.push(format!("at the end: {why}"));
-                }
+                other => self.run.troubles.push(format!("at the end: {}", other.why())),
             }
         }
     }
@@ -220,6 +218,10 @@ impl Runner<'_, '_> {
             Err(Trouble::Silence(why)) => {
                 self.silence(vector, &why);
                 why
+            }
+            Err(Trouble::NotUnderstood(why)) => {
+                self.run.troubles.push(format!("{}: {why}", vector.id));
+                return Verdict::Failed(why);
             }
             Err(Trouble::Broken(why) | Trouble::Before { why, .. }) => {
                 self.run.troubles.push(format!("{}: {why}", vector.id));

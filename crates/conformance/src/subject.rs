@@ -89,6 +89,9 @@ pub enum Trouble {
     Silence(String),
     /// It died or broke the protocol: the run fails.
     Broken(String),
+    /// It does not understand the question, so that the vector is wrong or the subject is: the run fails. A command says so
+    /// by a skip, as the protocol has no other word for it.
+    NotUnderstood(String),
     /// It broke the protocol at a question that it had answered already: the run fails, the vector of that question with
     /// it, and this one has not been heard.
     Before {
@@ -103,7 +106,10 @@ impl Trouble {
     /// The sentence.
     pub fn why(&self) -> &str {
         match self {
-            Trouble::Silence(why) | Trouble::Broken(why) | Trouble::Before { why, .. } => why,
+            Trouble::Silence(why)
+            | Trouble::Broken(why)
+            | Trouble::NotUnderstood(why)
+            | Trouble::Before { why, .. } => why,
         }
     }
 }

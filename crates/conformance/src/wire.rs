@@ -17,6 +17,7 @@ use crate::decode;
 use crate::json::{Json, Members, member};
 use crate::model::Fault;
 use crate::subject::{Answer, Introduction};
+use jcs_strict::raw::RawObject;
 
 /// The version of the protocol.
 pub const PROTOCOL: i64 = 1;
@@ -82,6 +83,19 @@ impl Request {
             _ => Err("`cmd` is start, run or stop".to_owned()),
         }
     }
+}
+
+/// The id of a `run` whose line is no request all the same, so that it can be answered: the line is a JSON object with one
+/// `cmd` and one `id`, whatever else is wrong with it.
+pub fn id_of_run(line: &[u8]) -> Option<i64> {
+    let object = RawObject::parse(line).ok()?;
+    let only = |name: &str| {
+        let mut named = object.members().filter(|member| member.name_is(name));
+        let first = named.next().filter(|_| named.next().is_none())?;
+        decode::read(first.value).ok()
+    };
+    only("cmd").filter(|command| command.as_str() == Some("run"))?;
+    only("id")?.as_integer()
 }
 
 /// The line by which a subject introduces itself.

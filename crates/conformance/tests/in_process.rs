@@ -116,7 +116,7 @@ fn two_handshakes_know_nothing_of_each_other() {
 #[test]
 fn a_step_that_is_none_is_a_fault_of_the_question() {
     let steps = Json::Array(vec![Json::object([("fly", Json::Bool(true))])]);
-    assert!(matches!(ask("handshake", [("steps", steps)]), Err(Trouble::Broken(_))));
+    assert!(matches!(ask("handshake", [("steps", steps)]), Err(Trouble::NotUnderstood(_))));
 }
 
 #[test]

@@ -55,6 +55,49 @@ fn refuses_lines_that_are_no_requests() {
 }
 
 #[test]
+fn a_question_that_is_not_understood_is_left_out_with_its_reason_and_the_next_one_answered() {
+    let good =
+        r#"{"cmd":"run","id":99,"op":"canonicalize","input":{"profile":"integers","document":{"text":"1"}}}"#;
+    for (bad, says) in [
+        (
+            r#"{"cmd":"run","id":7,"op":"canonicalize","input":{"profile":"x","document":{"text":"1"}}}"#,
+            "`profile`",
+        ),
+        (
+            r#"{"cmd":"run","id":7,"op":"canonicalize","input":{"profile":"integers","document":{"hex":"0g"}}}"#,
+            "hex",
+        ),
+        (
+            r#"{"cmd":"run","id":7,"op":"canonicalize","input":{"profile":"integers","document":{"text":"\ud800"}}}"#,
+            "E_JCS_SURROGATE",
+        ),
+        (r#"{"cmd":"run","id":7,"op":"canonicalize","input":{}}"#, "lacks `document`"),
+        (r#"{"cmd":"run","id":7,"op":"canonicalize"}"#, "`input`"),
+        (r#"{"cmd":"run","id":7,"input":{},"input":{}}"#, "E_JCS_DUPLICATE"),
+        (r#"{"cmd":"run","id":7,"op":"handshake","input":{"steps":[{"fly":true}]}}"#, "a step is"),
+    ] {
+        let (lines, result) = answers(&[START, bad, good, r#"{"cmd":"stop"}"#]);
+        assert_eq!((lines.len(), result), (3, Ok(())), "{bad}");
+        assert!(lines[1].starts_with(r#"{"id":7,"result":"skip","reason":"#), "{}", lines[1]);
+        assert!(lines[1].contains(says), "{}", lines[1]);
+        assert!(lines[2].starts_with(r#"{"id":99,"result":"accept""#), "{}", lines[2]);
+    }
+}
+
+#[test]
+fn a_line_without_an_id_to_answer_ends_the_subject() {
+    for line in [
+        r#"{"cmd":"run","op":"canonicalize","input":{}}"#,
+        r#"{"cmd":"run","id":1.5,"op":"canonicalize","input":{}}"#,
+        r#"{"cmd":"run","id":1,"op":"canonicalize","input":{}"#,
+        r#"{"cmd":"fly","id":1}"#,
+        r#"{"cmd":"run","cmd":"run","id":1}"#,
+    ] {
+        assert_eq!(answers(&[START, line]).1, Err(ErrorKind::InvalidData), "{line}");
+    }
+}
+
+#[test]
 fn a_request_reads_back_as_it_was_written() {
     let input = vec![("document".to_owned(), model::document("{\"\u{1}\u{202e}\u{10ffff}\":1}".as_bytes()))];
     for request in [Request::Start, Request::Run { id: 3, op: "lint".to_owned(), input }, Request::Stop] {

@@ -15,8 +15,32 @@ use findings::{Finding, Report};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct InProcess;
 
-/// An operation: the input to the answer; the error says what is wrong with the question itself.
-type Operation = fn(&Members) -> Result<Answer, String>;
+/// An operation: the input to the answer.
+type Operation = fn(&Members) -> Result<Answer, NoAnswer>;
+
+/// Why an operation gives no answer.
+enum NoAnswer {
+    /// The question is none; what is wrong with it.
+    Question(String),
+    /// These crates contradict themselves, or the machine refuses.
+    Defect(String),
+}
+
+impl From<String> for NoAnswer {
+    fn from(why: String) -> NoAnswer {
+        NoAnswer::Question(why)
+    }
+}
+
+impl From<&str> for NoAnswer {
+    fn from(why: &str) -> NoAnswer {
+        NoAnswer::Question(why.to_owned())
+    }
+}
+
+fn defect<T>(why: impl ToString) -> Result<T, NoAnswer> {
+    Err(NoAnswer::Defect(why.to_string()))
+}
 
 const OPERATIONS: &[(&str, Operation)] = &[
     ("canonicalize", strict::canonicalize),
@@ -56,7 +80,10 @@ impl Subject for InProcess {
 
     fn ask(&mut self, op: &str, input: &Members) -> Result<Answer, Trouble> {
         match OPERATIONS.iter().find(|(name, _)| *name == op) {
-            Some((_, operation)) => operation(input).map_err(Trouble::Broken),
+            Some((_, operation)) => operation(input).map_err(|error| match error {
+                NoAnswer::Question(why) => Trouble::NotUnderstood(why),
+                NoAnswer::Defect(why) => Trouble::Broken(why),
+            }),
             None => Ok(Answer::Skip { reason: format!("this subject has no operation {op}") }),
         }
     }

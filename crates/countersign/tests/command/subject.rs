@@ -43,3 +43,20 @@ fn what_is_no_request_is_refused_with_its_code() {
         assert!(!run.err.contains('\u{1b}'), "{:?}", run.err);
     }
 }
+
+#[test]
+fn one_question_that_is_not_understood_does_not_end_the_others() {
+    let run = run_with(
+        ["subject"],
+        concat!(
+            "{\"cmd\":\"start\",\"protocol\":1}\n",
+            "{\"cmd\":\"run\",\"id\":1,\"op\":\"canonicalize\",\"input\":{\"profile\":\"x\",\"document\":{\"text\":\"\\ud800\"}}}\n",
+            "{\"cmd\":\"run\",\"id\":2,\"op\":\"canonicalize\",\"input\":{\"profile\":\"integers\",\"document\":{\"text\":\"1\"}}}\n",
+            "{\"cmd\":\"stop\"}\n",
+        ),
+    );
+    assert_eq!((run.exit, run.err.as_str()), (0, ""));
+    let lines: Vec<&str> = run.out.lines().collect();
+    assert!(lines[1].starts_with("{\"id\":1,\"result\":\"skip\",\"reason\":"), "{}", lines[1]);
+    assert!(lines[2].starts_with("{\"id\":2,\"result\":\"accept\""), "{}", lines[2]);
+}

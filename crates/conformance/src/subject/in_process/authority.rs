@@ -1,6 +1,6 @@
 //! Authority envelopes: hashed, intersected, enforced, drawn down, and verified over traces and bundles.
 
-use super::{accept, faults, reject};
+use super::{NoAnswer, accept, defect, faults, reject};
 use crate::input::{self, document_of, text_of};
 use crate::json::{Json, Members, member};
 use crate::subject::Answer;
@@ -8,14 +8,14 @@ use authority_envelope::{Action, Clearances, Enforcer, Quantity, Received, Remai
 use decision_trace::{KeySet, NamedBytes, Options, Time};
 use findings::{Finding, Location, Report};
 
-pub(super) fn hash_envelope(input: &Members) -> Result<Answer, String> {
+pub(super) fn hash_envelope(input: &Members) -> Result<Answer, NoAnswer> {
     Ok(match authority_envelope::hash(&document_of(input, "document")?) {
         Ok(hash) => accept([("envelope_hash", text(hash))]),
         Err(report) => reject(&report),
     })
 }
 
-pub(super) fn intersect(input: &Members) -> Result<Answer, String> {
+pub(super) fn intersect(input: &Members) -> Result<Answer, NoAnswer> {
     let (agent, principal) = (texts_of(input, "agent")?, texts_of(input, "principal")?);
     let (Ok(agent), Ok(principal)) = (Clearances::of(agent), Clearances::of(principal)) else {
         let sentence = "a clearance is a string that is not empty";
@@ -24,12 +24,12 @@ pub(super) fn intersect(input: &Members) -> Result<Answer, String> {
     };
     let both = agent.intersection(&principal);
     if both != principal.intersection(&agent) {
-        return Err("the intersection is not the same from both sides".to_owned());
+        return defect("the intersection is not the same from both sides");
     }
     Ok(accept([("clearances", Json::strings(both.iter()))]))
 }
 
-pub(super) fn enforce(input: &Members) -> Result<Answer, String> {
+pub(super) fn enforce(input: &Members) -> Result<Answer, NoAnswer> {
     let (envelope, keys) = (document_of(input, "envelope")?, document_of(input, "keys")?);
     let scope = object_of(input, "scope")?;
     let scope = Scope { trace_id: text_of(scope, "trace_id")?, task_id: text_of(scope, "task_id")? };
@@ -50,12 +50,12 @@ pub(super) fn enforce(input: &Members) -> Result<Answer, String> {
         Err(_) => false,
     };
     if enforced == report.has_errors() {
-        return Err("the explanation and the enforcer disagree".to_owned());
+        return defect("the explanation and the enforcer disagree");
     }
     Ok(if enforced { accept([]) } else { reject(&report) })
 }
 
-pub(super) fn remaining(input: &Members) -> Result<Answer, String> {
+pub(super) fn remaining(input: &Members) -> Result<Answer, NoAnswer> {
     let seq = member(input, "seq").and_then(Json::as_integer).and_then(|seq| u64::try_from(seq).ok());
     let seq = seq.ok_or("the input lacks the count `seq`")?;
     let left = match authority_envelope::remaining(&document_of(input, "trace")?, seq) {
@@ -72,7 +72,7 @@ pub(super) fn remaining(input: &Members) -> Result<Answer, String> {
     Ok(accept([("budget", Json::object(budget))]))
 }
 
-pub(super) fn verify_envelope(input: &Members) -> Result<Answer, String> {
+pub(super) fn verify_envelope(input: &Members) -> Result<Answer, NoAnswer> {
     let (trace, keys) = (document_of(input, "trace")?, document_of(input, "keys")?);
     let keys = match KeySet::parse(&keys) {
         Ok(keys) => keys,
@@ -83,7 +83,7 @@ pub(super) fn verify_envelope(input: &Members) -> Result<Answer, String> {
     Ok(judged(&report, [("open", Json::Bool(summary.open)), ("records", Json::Integer(records))]))
 }
 
-pub(super) fn verify_bundle(input: &Members) -> Result<Answer, String> {
+pub(super) fn verify_bundle(input: &Members) -> Result<Answer, NoAnswer> {
     let traces = member(input, "traces").and_then(Json::as_array).ok_or("`traces` is a list")?;
     let traces = traces.iter().map(input::document).collect::<Result<Vec<_>, _>>()?;
     let keys = match KeySet::parse(&document_of(input, "keys")?) {
@@ -92,7 +92,7 @@ pub(super) fn verify_bundle(input: &Members) -> Result<Answer, String> {
     };
     let named: Vec<_> = traces.iter().map(|bytes| NamedBytes { name: "trace", bytes }).collect();
     let verdict = authority_envelope::verify_bundle(&named, &keys, Options::new())
-        .map_err(|error| error.to_string())?;
+        .map_err(|error| NoAnswer::Defect(error.to_string()))?;
     let count = i64::try_from(verdict.traces.len()).unwrap_or(i64::MAX);
     Ok(judged(&verdict.report, [("traces", Json::Integer(count))]))
 }

@@ -3,7 +3,7 @@
 //! The protocol has no place for the reasons that an agent gives for a closed hatch or a calibration note. Here they count as
 //! given, so what a step emits is judged by everything else: a hedge, a leading stem and the other refusals of the discipline hold.
 
-use super::accept;
+use super::{NoAnswer, accept, defect};
 use crate::input;
 use crate::json::{Json, Members, member};
 use crate::subject::Answer;
@@ -20,7 +20,7 @@ use std::process;
 /// The time of every step: the clock has no part in a handshake.
 const NOW: u64 = 1_767_225_600_000;
 
-pub(super) fn handshake(input: &Members) -> Result<Answer, String> {
+pub(super) fn handshake(input: &Members) -> Result<Answer, NoAnswer> {
     let steps = member(input, "steps").and_then(Json::as_array).ok_or("`steps` is a list")?;
     let folder = Folder::new()?;
     let mut agent = Agent::open(&folder.0)?;
@@ -36,7 +36,7 @@ pub(super) fn handshake(input: &Members) -> Result<Answer, String> {
                 agent = Agent::open(&folder.0)?;
                 "restarted".to_owned()
             }
-            _ => return Err("a step is one of emit, resolve, incorporate, restart".to_owned()),
+            _ => return Err("a step is one of emit, resolve, incorporate, restart".into()),
         };
         outcomes.push(outcome);
     }
@@ -49,10 +49,12 @@ struct Agent {
 }
 
 impl Agent {
-    fn open(folder: &Path) -> Result<Agent, String> {
-        let ledger = FileLedger::open(folder.join("ledger")).map_err(|report| report.to_string())?;
-        let now = UnixMillis::new(NOW).ok_or("the time is out of range")?;
-        Ok(Agent { ledger, now })
+    fn open(folder: &Path) -> Result<Agent, NoAnswer> {
+        match (FileLedger::open(folder.join("ledger")), UnixMillis::new(NOW)) {
+            (Ok(ledger), Some(now)) => Ok(Agent { ledger, now }),
+            (Err(report), _) => defect(report),
+            (_, None) => defect("the time is out of range"),
+        }
     }
 
     fn emit(&self, document: &[u8]) -> String {
@@ -115,16 +117,16 @@ fn named(what: &str, report: &Report) -> String {
 struct Folder(PathBuf);
 
 impl Folder {
-    fn new() -> Result<Folder, String> {
+    fn new() -> Result<Folder, NoAnswer> {
         for attempt in 0.. {
             let path = env::temp_dir().join(format!("countersign-handshake-{}-{attempt}", process::id()));
             match fs::create_dir(&path) {
                 Ok(()) => return Ok(Folder(path)),
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-                Err(error) => return Err(format!("cannot make a folder for the ledger: {error}")),
+                Err(error) => return defect(format!("cannot make a folder for the ledger: {error}")),
             }
         }
-        Err("every name for a folder is taken".to_owned())
+        defect("every name for a folder is taken")
     }
 }
 

@@ -1,6 +1,6 @@
 //! The binding moment: grammar, digest, taking it out of a tool result, lint, resolution, rendering.
 
-use super::{accept, faults, reject};
+use super::{NoAnswer, accept, faults, reject};
 use crate::input::{document_of, text_of};
 use crate::json::{Json, Members, member};
 use crate::model::Fault;
@@ -11,7 +11,7 @@ use findings::Report;
 /// The width of a plain rendering that asks for none.
 const COLUMNS: usize = 80;
 
-pub(super) fn check_moment(input: &Members) -> Result<Answer, String> {
+pub(super) fn check_moment(input: &Members) -> Result<Answer, NoAnswer> {
     let document = document_of(input, "document")?;
     Ok(match Envelope::parse(&document) {
         Ok(envelope) => accept([("digest", Json::from(envelope.digest().to_string()))]),
@@ -19,7 +19,7 @@ pub(super) fn check_moment(input: &Members) -> Result<Answer, String> {
     })
 }
 
-pub(super) fn extract_moment(input: &Members) -> Result<Answer, String> {
+pub(super) fn extract_moment(input: &Members) -> Result<Answer, NoAnswer> {
     let document = document_of(input, "document")?;
     Ok(match binding_moment::extract(&document) {
         Ok(Delivery::Absent) => accept([("delivery", Json::from("absent"))]),
@@ -35,7 +35,7 @@ pub(super) fn extract_moment(input: &Members) -> Result<Answer, String> {
     })
 }
 
-pub(super) fn lint(input: &Members) -> Result<Answer, String> {
+pub(super) fn lint(input: &Members) -> Result<Answer, NoAnswer> {
     let document = document_of(input, "document")?;
     let envelope = match Envelope::parse(&document) {
         Ok(envelope) => envelope,
@@ -46,7 +46,7 @@ pub(super) fn lint(input: &Members) -> Result<Answer, String> {
     Ok(Answer::Accept { output: Members::new(), warnings: faults(report.warnings()) })
 }
 
-pub(super) fn check_resolution(input: &Members) -> Result<Answer, String> {
+pub(super) fn check_resolution(input: &Members) -> Result<Answer, NoAnswer> {
     let (document, resolution) = (document_of(input, "envelope")?, document_of(input, "resolution")?);
     let wire = match member(input, "wrapper") {
         Some(_) => Wire::wrapped_in(text_of(input, "wrapper")?),
@@ -69,7 +69,7 @@ pub(super) fn check_resolution(input: &Members) -> Result<Answer, String> {
     })
 }
 
-pub(super) fn render(input: &Members) -> Result<Answer, String> {
+pub(super) fn render(input: &Members) -> Result<Answer, NoAnswer> {
     let document = document_of(input, "document")?;
     let columns = match member(input, "columns") {
         Some(columns) => {

@@ -1,20 +1,20 @@
 //! Strict JSON and its canonical form.
 
-use super::accept;
+use super::{NoAnswer, accept, defect};
 use crate::input::{document_of, text_of};
 use crate::json::{Json, Members};
 use crate::model::Fault;
 use crate::subject::Answer;
 use jcs_strict::{Canonical, Profile};
 
-pub(super) fn canonicalize(input: &Members) -> Result<Answer, String> {
+pub(super) fn canonicalize(input: &Members) -> Result<Answer, NoAnswer> {
     let (document, profile) = (document_of(input, "document")?, profile_of(input)?);
     let canonical = jcs_strict::canonical(&document, profile);
     // Three doors lead to the same digest; each has a way of its own through the reader.
     let digest = jcs_strict::digest(&document, profile);
     let parsed = jcs_strict::parse(&document, profile).map(|document| document.canonical());
     if canonical.as_ref().map(Canonical::digest) != digest.as_ref().copied() || canonical != parsed {
-        return Err("canonical, digest and parse disagree".to_owned());
+        return defect("canonical, digest and parse disagree");
     }
     Ok(match canonical {
         Ok(canonical) => accept([
@@ -25,7 +25,7 @@ pub(super) fn canonicalize(input: &Members) -> Result<Answer, String> {
     })
 }
 
-pub(super) fn check_canonical(input: &Members) -> Result<Answer, String> {
+pub(super) fn check_canonical(input: &Members) -> Result<Answer, NoAnswer> {
     let document = document_of(input, "document")?;
     Ok(match jcs_strict::check_canonical(&document, profile_of(input)?) {
         Ok(()) => accept([]),

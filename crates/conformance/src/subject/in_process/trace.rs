@@ -1,20 +1,20 @@
 //! The decision trace by itself.
 
-use super::{accept, reject};
+use super::{NoAnswer, accept, reject};
 use crate::input::document_of;
 use crate::json::{Json, Members, member};
 use crate::subject::Answer;
 use decision_trace::{KeySet, Options, Verifier};
 use findings::Report;
 
-pub(super) fn verify_trace(input: &Members) -> Result<Answer, String> {
+pub(super) fn verify_trace(input: &Members) -> Result<Answer, NoAnswer> {
     let (trace, keys) = (document_of(input, "trace")?, document_of(input, "keys")?);
     let options = match member(input, "require_closed") {
         None => Options::new(),
         Some(flag) => match flag.as_bool() {
             Some(true) => Options::new().require_closed(),
             Some(false) => Options::new(),
-            None => return Err("`require_closed` is true or false".to_owned()),
+            None => return Err("`require_closed` is true or false".into()),
         },
     };
     let keys = match KeySet::parse(&keys) {
