@@ -78,12 +78,17 @@ mod tests {
     #[test]
     fn each_mark_means_one_form() {
         assert_eq!(guessed(r#"{"id":1, "jsonrpc":"2.0", "result": {"a":1} }"#), Ok(Some(Form::Jsonrpc)));
-        assert_eq!(guessed(r#"{"binding_moment":{},"content":[],"synopsis":""}"#), Ok(Some(Form::ToolResult)));
+        assert_eq!(
+            guessed(r#"{"binding_moment":{},"content":[],"synopsis":""}"#),
+            Ok(Some(Form::ToolResult))
+        );
         assert_eq!(guessed(r#"{"content":[]}"#), Ok(Some(Form::ToolResult)));
         for envelope in [r#"{"synopsis":""}"#, "{}", "[]", "7", r#"{"result":{}}"#] {
             assert_eq!(guessed(envelope), Ok(Some(Form::Envelope)), "{envelope}");
         }
-        for unclear in ["", "{", "\u{feff}{}", "\0", r#"{"x":"\ud8","binding_moment":{}}"#, r#"{"jsonrpc":"2.0"}}"#] {
+        for unclear in
+            ["", "{", "\u{feff}{}", "\0", r#"{"x":"\ud8","binding_moment":{}}"#, r#"{"jsonrpc":"2.0"}}"#]
+        {
             assert_eq!(guessed(unclear), Ok(None), "{unclear}");
         }
     }

@@ -24,12 +24,18 @@ fn an_input_is_read_up_to_a_limit_and_no_further() {
     };
     let too_long = "E_JCS_SIZE at standard input, the root, byte 3";
     assert_eq!(run_at(&["canon", "--max-bytes", "3"], "[1]"), (0, "[1]".into(), String::new()));
-    for words in [&["canon"][..], &["digest"], &["moment", "check"], &["moment", "render", "--as", "tool-result"]] {
+    for words in
+        [&["canon"][..], &["digest"], &["moment", "check"], &["moment", "render", "--as", "tool-result"]]
+    {
         let words: Vec<&str> = words.iter().copied().chain(["--max-bytes", "3"]).collect();
         assert_eq!(run_at(&words, "[1] "), (1, String::new(), too_long.into()), "{words:?}");
     }
     let json = run_with(["canon", "--json", "--max-bytes", "0"], "1");
-    assert!(json.out.contains(r#""code":"E_JCS_SIZE""#) && json.out.contains(r#""offset":0"#), "{}", json.out);
+    assert!(
+        json.out.contains(r#""code":"E_JCS_SIZE""#) && json.out.contains(r#""offset":0"#),
+        "{}",
+        json.out
+    );
 }
 
 #[test]
