@@ -1,0 +1,15 @@
+//! Where a person meets a decision, and where an auditor meets a record.
+//!
+//! # Features
+//!
+//! | | |
+//! |---|---|
+//! | `terminal` | the picker |
+//! | `html` | the consent sheet and the audit report |
+//!
+//! # What it does not do
+//!
+//! It decides nothing about what it shows: an envelope comes well formed, a report comes judged. It serves no network and reads no
+//! clock.
+
+#![forbid(unsafe_code)]
