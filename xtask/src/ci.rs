@@ -14,7 +14,9 @@ const STEPS: &[Step] = &[
     ("clippy", || cargo(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])),
     ("build", || cargo(&["build", "--locked", "--workspace", "--release"])),
     ("test", || cargo(&["test", "--quiet", "--locked", "--workspace"])),
+    ("examples", crate::examples::run),
     ("doc", doc),
+    ("no-std", no_std),
     ("vectors", || crate::vectors::run(&words(&["--check"]))),
     ("conformance", || crate::conformance::run(&[])),
     ("conformance-command", || {
@@ -67,6 +69,14 @@ fn doc() -> Result<(), String> {
             .args(["doc", "--quiet", "--locked", "--workspace", "--no-deps"])
             .env("RUSTDOCFLAGS", "-D warnings"),
     )
+}
+
+/// The proof stands outside of the workspace, with a panic handler of its own; see its manifest.
+fn no_std() -> Result<(), String> {
+    let manifest = place::root().join("proofs/no-std/Cargo.toml");
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["build", "--quiet", "--release", "--locked", "--target-dir", "target/no-std"]);
+    finish(command.arg("--manifest-path").arg(manifest))
 }
 
 fn finish(command: &mut Command) -> Result<(), String> {

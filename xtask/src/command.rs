@@ -1,6 +1,8 @@
 //! The commands, and what `--help` says of them.
 
-use crate::{bench, ci, conformance, coverage, es6, exhaust, interop, lint_figures, mutants, vectors};
+use crate::{
+    bench, ci, conformance, coverage, es6, exhaust, interop, lint_figures, mutants, package, vectors,
+};
 
 /// A command.
 pub(crate) struct Command {
@@ -108,6 +110,13 @@ pub(crate) const COMMANDS: &[Command] = &[
             "up to how many symbols, 1 to 8 and 6 unless set; each adds a factor of sixteen",
         )],
         run: exhaust::run,
+    },
+    Command {
+        name: "package",
+        arguments: "",
+        about: "make and compile what would be published, as its users would get it",
+        options: &[],
+        run: package::run,
     },
 ];
 
