@@ -23,6 +23,7 @@ const STEPS: &[Step] = &[
         let command = place::root().join("target/release/countersign");
         crate::conformance::run(&words(&["--subject", &format!("'{}' subject", command.display())]))
     }),
+    ("subjects", subjects),
     ("coverage", || crate::coverage::run(&[])),
     ("mutants", || crate::mutants::run(&[])),
     ("lint-figures", || crate::lint_figures::run(&[])),
@@ -77,6 +78,15 @@ fn no_std() -> Result<(), String> {
     let mut command = Command::new(env!("CARGO"));
     command.args(["build", "--quiet", "--release", "--locked", "--target-dir", "target/no-std"]);
     finish(command.arg("--manifest-path").arg(manifest))
+}
+
+/// The subjects in other languages, which were written from the specifications: what they and the vectors agree on, two have read.
+fn subjects() -> Result<(), String> {
+    for (program, file) in [("python3", "python/subject.py"), ("node", "javascript/subject.mjs")] {
+        let command = format!("{program} '{}'", place::root().join("subjects").join(file).display());
+        crate::conformance::run(&words(&["--subject", &command]))?;
+    }
+    Ok(())
 }
 
 fn finish(command: &mut Command) -> Result<(), String> {
