@@ -1,4 +1,4 @@
-//! What a subcommand found out about one input: the one shape behind both the lines for people and `--json`.
+//! What a subcommand found out about one input: the one shape behind both the lines for people, the JSON and the SARIF log.
 
 use findings::{Code, Finding, Location, Report, Sink};
 
@@ -7,13 +7,20 @@ use crate::exit::Exit;
 use crate::input::{Unread, title};
 use crate::json::Json;
 
+/// A line of an input.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Line {
+    pub(crate) number: u64,
+    pub(crate) start: u64,
+}
+
 /// The verdict on one input, or on one line of it.
 #[derive(Debug)]
 pub(crate) struct Answer {
     command: &'static str,
-    file: Option<String>,
+    pub(crate) file: Option<String>,
     form: Option<&'static str>,
-    line: Option<u64>,
+    pub(crate) line: Option<Line>,
     output: Vec<(&'static str, Json)>,
     pub(crate) report: Report,
     misuse: bool,
@@ -44,9 +51,9 @@ impl Answer {
         self
     }
 
-    /// The line of the file, counted from 1.
-    pub(crate) fn line(mut self, line: u64) -> Answer {
-        self.line = Some(line);
+    /// The line of the file, counted from 1, and the byte at which it begins; offsets of the findings count from there.
+    pub(crate) fn line(mut self, number: u64, start: u64) -> Answer {
+        self.line = Some(Line { number, start });
         self
     }
 
@@ -99,7 +106,7 @@ impl Answer {
             return self.report.clone();
         };
         if let Some(line) = self.line {
-            name.push_str(&format!(", line {line}"));
+            name.push_str(&format!(", line {}", line.number));
         }
         self.report.clone().relocated(|place| match place.document() {
             None => place.in_document(name.clone()),
@@ -109,12 +116,7 @@ impl Answer {
 
     /// One JSON object without line breaks: `command`, `exit`, `file`, `form`, `line`, `output`, `report`; what does not apply is left out.
     pub(crate) fn to_json(&self) -> String {
-        let mut members =
-            vec![("command", Json::text(self.command)), ("exit", Json::Number(self.exit().number().into()))];
-        members.extend(self.file.as_ref().map(|name| ("file", Json::text(name))));
-        members.extend(self.form.map(|form| ("form", Json::text(form))));
-        members.extend(self.line.map(|line| ("line", Json::Number(line))));
-        members.push(("output", Json::Object(self.output.clone())));
+        let mut members = self.members();
         members.push(("report", Json::Text(String::new())));
         let mut out = String::new();
         Json::Object(members).write(&mut out);
@@ -123,6 +125,17 @@ impl Answer {
         out.push_str(&self.report.to_json());
         out.push('}');
         out
+    }
+
+    /// All members of that object but the report.
+    pub(crate) fn members(&self) -> Vec<(&'static str, Json)> {
+        let mut members =
+            vec![("command", Json::text(self.command)), ("exit", Json::Number(self.exit().number().into()))];
+        members.extend(self.file.as_ref().map(|name| ("file", Json::text(name))));
+        members.extend(self.form.map(|form| ("form", Json::text(form))));
+        members.extend(self.line.map(|line| ("line", Json::Number(line.number))));
+        members.push(("output", Json::Object(self.output.clone())));
+        members
     }
 }
 

@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use jcs_strict::Profile;
 
+use crate::explain::ExplainArgs;
+use crate::format::FormatArg;
 use crate::input::{Input, MAX_BYTES};
 use crate::moment::MomentArgs;
 
@@ -21,9 +23,10 @@ Examples:
   countersign moment digest reply.json       the digest that an answer to it has to name
   countersign canon data.json | sha256sum    the canonical bytes, hashed by another tool
   countersign digest --lines < trace.jsonl   one digest for each line
+  countersign explain E_BM_MISSING           what a code means, and what to do
 
 Input is FILE, or standard input without FILE or with `-`. Results go to standard output, findings to standard error, one a line, \
-the code first. With --json both go to standard output as JSON.
+the code first. With --format json, or --json for short, both go to standard output as JSON, with --format sarif as a SARIF log.
 
 Exit codes:
   0  good, or printed as asked
@@ -51,6 +54,7 @@ pub(crate) enum Command {
     Canon(CanonArgs),
     Digest(DigestArgs),
     Moment(MomentArgs),
+    Explain(ExplainArgs),
     /// Answer conformance vectors on standard input, one JSON object a line
     #[command(after_long_help = SUBJECT_AFTER)]
     Subject,
@@ -88,7 +92,7 @@ pub(crate) struct CanonArgs {
     #[command(flatten)]
     pub(crate) source: SourceArg,
     #[command(flatten)]
-    pub(crate) json: JsonArg,
+    pub(crate) format: FormatArg,
 }
 
 const DIGEST_AFTER: &str = "\
@@ -120,7 +124,7 @@ pub(crate) struct DigestArgs {
     #[command(flatten)]
     pub(crate) source: SourceArg,
     #[command(flatten)]
-    pub(crate) json: JsonArg,
+    pub(crate) format: FormatArg,
 }
 
 #[derive(Args, Debug)]
@@ -178,11 +182,4 @@ impl LimitArg {
     pub(crate) fn input(self, file: Option<&PathBuf>) -> Input {
         Input::new(file, self.max_bytes)
     }
-}
-
-#[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct JsonArg {
-    /// Print one JSON object for machines, findings included, on standard output
-    #[arg(long)]
-    pub(crate) json: bool,
 }

@@ -6,7 +6,7 @@ use findings::Code;
 pub(crate) const READ: Code = Code::new("E_CMD_READ");
 /// The output could not be written. Exit 3.
 pub(crate) const WRITE: Code = Code::new("E_CMD_WRITE");
-/// The command line does not make sense; only with `--json`, people get a usage message. Exit 2.
+/// The command line does not make sense; only for machines, people get a usage message. Exit 2.
 pub(crate) const USAGE: Code = Code::new("E_CMD_USAGE");
 /// The document bears the marks of two forms, so that which value is judged would be its author's choice.
 pub(crate) const FORM: Code = Code::new("E_CMD_FORM");

@@ -8,7 +8,8 @@ use crate::answer::Answer;
 use crate::codes;
 use crate::color;
 use crate::exit::Exit;
-use crate::json;
+use crate::format::Format;
+use crate::{json, place, sarif};
 
 /// The process's two outputs. Writing to standard output can fail and says so; what cannot be written to standard error is lost.
 pub(crate) struct Console {
@@ -48,15 +49,23 @@ impl Console {
         terminal.map_or(80, |(width, _)| usize::from(width.0))
     }
 
-    /// The whole answer: as one JSON object, or `text` on standard output and the findings on standard error.
-    pub(crate) fn answer(&mut self, json: bool, answer: &Answer, text: Text<'_>) -> io::Result<Exit> {
-        if json {
-            self.line(&answer.to_json())?;
-            return Ok(answer.exit());
+    /// The whole answer: as one JSON object or SARIF log, or `text` on standard output and the findings on standard error.
+    pub(crate) fn answer(&mut self, format: Format, answer: &Answer, text: Text<'_>) -> io::Result<Exit> {
+        match format {
+            Format::Json => self.line(&answer.to_json())?,
+            Format::Sarif => return self.sarif(std::slice::from_ref(answer)),
+            Format::Text => {
+                self.text(text)?;
+                self.findings(&answer.report_for_people())?;
+            }
         }
-        self.text(text)?;
-        self.findings(&answer.report_for_people())?;
         Ok(answer.exit())
+    }
+
+    /// One SARIF log over what one run answered.
+    pub(crate) fn sarif(&mut self, answers: &[Answer]) -> io::Result<Exit> {
+        self.line(&sarif::log(answers))?;
+        Ok(answers.iter().map(Answer::exit).max().unwrap_or(Exit::Good))
     }
 
     fn text(&mut self, text: Text<'_>) -> io::Result<()> {
@@ -90,9 +99,14 @@ impl Console {
     }
 
     /// A command line whose parts do not go together, found after it parsed.
-    pub(crate) fn misuse(&mut self, json: bool, command: &'static str, message: &str) -> io::Result<Exit> {
-        if json {
-            return self.answer(true, &Answer::new(command).misuse(message.to_owned()), Text::Nothing);
+    pub(crate) fn misuse(
+        &mut self,
+        format: Format,
+        command: &'static str,
+        message: &str,
+    ) -> io::Result<Exit> {
+        if format.is_for_machines() {
+            return self.answer(format, &Answer::new(command).misuse(message.to_owned()), Text::Nothing);
         }
         self.error_text(&format!(
             "error: {message}\n\nFor more information, try 'countersign {command} --help'.\n"
@@ -133,7 +147,7 @@ impl Console {
             Ok(exit) => exit,
             Err(error) => {
                 if error.kind() != io::ErrorKind::BrokenPipe {
-                    let place = Location::unknown().in_document("standard output");
+                    let place = Location::unknown().in_document(place::STANDARD_OUTPUT);
                     self.finding(&Finding::error(codes::WRITE, place, error.to_string(), "docs/command.md"));
                 }
                 Exit::Io

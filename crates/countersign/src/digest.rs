@@ -2,74 +2,96 @@
 
 use std::io::{self, Write};
 
-use jcs_strict::{Digest, Profile};
+use jcs_strict::Profile;
 
 use crate::answer::Answer;
 use crate::args::DigestArgs;
 use crate::console::{Console, Text};
 use crate::exit::Exit;
+use crate::format::Format;
 use crate::input::{Input, Unread};
 use crate::json::Json;
 
 pub(crate) fn run(args: &DigestArgs, console: &mut Console) -> io::Result<Exit> {
     let input = args.source.input();
     let profile = args.profile.profile();
+    let format = args.format.format();
     if args.lines {
-        return lines(&input, &profile, args.json.json, console);
+        return lines(&input, &profile, format, console);
     }
     let answer = Answer::new("digest").file(input.name());
-    match input.read() {
-        Ok(bytes) => tell(jcs_strict::digest(&bytes, &profile), answer, args.json.json, console),
-        Err(error) => console.answer(args.json.json, &answer.unread(error), Text::Nothing),
-    }
-}
-
-fn tell(
-    digest: Result<Digest, jcs_strict::Error>,
-    answer: Answer,
-    json: bool,
-    console: &mut Console,
-) -> io::Result<Exit> {
-    match digest {
+    let bytes = match input.read() {
+        Ok(bytes) => bytes,
+        Err(error) => return console.answer(format, &answer.unread(error), Text::Nothing),
+    };
+    match jcs_strict::digest(&bytes, &profile) {
         Ok(digest) => {
             let digest = digest.to_string();
-            console.answer(json, &answer.output("digest", Json::text(&*digest)), Text::Line(&digest))
+            console.answer(format, &answer.output("digest", Json::text(&*digest)), Text::Line(&digest))
         }
-        Err(error) => console.answer(json, &answer.finding(error.into()), Text::Nothing),
+        Err(error) => console.answer(format, &answer.finding(error.into()), Text::Nothing),
     }
 }
 
 /// One line of output for each line of input, `-` for a refused one, so that line numbers agree.
-fn lines(input: &Input, profile: &Profile, json: bool, console: &mut Console) -> io::Result<Exit> {
+fn lines(input: &Input, profile: &Profile, format: Format, console: &mut Console) -> io::Result<Exit> {
     let answer = || Answer::new("digest").file(input.name());
     let mut stream = match input.open() {
         Ok(stream) => stream,
-        Err(error) => return console.answer(json, &answer().unread(error.into()), Text::Nothing),
+        Err(error) => return console.answer(format, &answer().unread(error.into()), Text::Nothing),
     };
-    let mut worst = Exit::Good;
+    let mut verdicts = Verdicts { format, console, worst: Exit::Good, log: vec![answer()] };
     loop {
         if stream.may_wait() {
             // A reader behind a pipe gets its answers before the next question is asked for.
-            console.flush()?;
+            verdicts.console.flush()?;
         }
         let digest = match stream.next() {
             Ok(Some(line)) => jcs_strict::digest(line, profile),
-            Ok(None) => return Ok(worst),
+            Ok(None) => return verdicts.end(),
             Err(Unread::TooLong(error)) => Err(error),
             Err(error) => {
-                let answer = answer().line(stream.number()).unread(error);
-                return console.answer(json, &answer, Text::Nothing);
+                let answer = answer().line(stream.number(), stream.start()).unread(error);
+                verdicts.tell(answer, Text::Nothing)?;
+                return verdicts.end();
             }
         };
-        let exit = match digest {
+        match digest {
             // The common case is not worth an answer of its own.
-            Ok(digest) if !json => writeln!(console, "{digest}").map(|()| Exit::Good)?,
-            Ok(digest) => tell(Ok(digest), answer().line(stream.number()), json, console)?,
-            Err(error) => {
-                let answer = answer().line(stream.number()).finding(error.into());
-                console.answer(json, &answer, Text::Line("-"))?
+            Ok(digest) if format == Format::Text => writeln!(verdicts.console, "{digest}")?,
+            Ok(digest) => {
+                let digest = Json::text(digest.to_string());
+                let answer = answer().line(stream.number(), stream.start()).output("digest", digest);
+                verdicts.tell(answer, Text::Nothing)?;
             }
-        };
-        worst = worst.max(exit);
+            Err(error) => {
+                let answer = answer().line(stream.number(), stream.start()).finding(error.into());
+                verdicts.tell(answer, Text::Line("-"))?;
+            }
+        }
+    }
+}
+
+/// What was said of the lines so far.
+struct Verdicts<'a> {
+    format: Format,
+    console: &'a mut Console,
+    worst: Exit,
+    /// A SARIF log is one document: its findings wait for the end.
+    log: Vec<Answer>,
+}
+
+impl Verdicts<'_> {
+    fn tell(&mut self, answer: Answer, text: Text<'_>) -> io::Result<()> {
+        if self.format != Format::Sarif {
+            self.worst = self.worst.max(self.console.answer(self.format, &answer, text)?);
+        } else if !answer.report.is_empty() {
+            self.log.push(answer);
+        }
+        Ok(())
+    }
+
+    fn end(self) -> io::Result<Exit> {
+        if self.format == Format::Sarif { self.console.sarif(&self.log) } else { Ok(self.worst) }
     }
 }

@@ -7,6 +7,8 @@ use std::path::PathBuf;
 
 use jcs_strict::Profile;
 
+use crate::place;
+
 /// The bytes that are read of an input, or of a line of one, where nobody says otherwise.
 pub(crate) const MAX_BYTES: u32 = 256 * 1024 * 1024;
 
@@ -96,6 +98,8 @@ impl Input {
             reader: BufReader::with_capacity(CHUNK, source),
             line: Vec::new(),
             number: 0,
+            start: 0,
+            end: 0,
             max_bytes: self.max_bytes,
             in_long_line: false,
         })
@@ -118,7 +122,7 @@ fn check_size(bytes: &[u8], max_bytes: usize) -> Result<(), Unread> {
 
 /// A source's name in words.
 pub(crate) fn title(name: &str) -> String {
-    if name == "-" { "standard input".to_owned() } else { name.to_owned() }
+    if name == "-" { place::STANDARD_INPUT.to_owned() } else { name.to_owned() }
 }
 
 /// The lines of a stream; one is held at a time.
@@ -126,6 +130,8 @@ pub(crate) struct Lines {
     reader: BufReader<Box<dyn Read>>,
     line: Vec<u8>,
     number: u64,
+    start: u64,
+    end: u64,
     max_bytes: usize,
     /// The rest of a line that was too long is still to be passed over.
     in_long_line: bool,
@@ -142,15 +148,22 @@ impl Lines {
         self.number
     }
 
+    /// The byte of the input at which that line begins.
+    pub(crate) fn start(&self) -> u64 {
+        self.start
+    }
+
     /// The next line without its line feed. After one that is too long the next goes on behind it.
     pub(crate) fn next(&mut self) -> Result<Option<&[u8]>, Unread> {
         if std::mem::take(&mut self.in_long_line) {
-            self.reader.skip_until(b'\n')?;
+            self.end += self.reader.skip_until(b'\n')? as u64;
         }
         self.line.clear();
         self.number += 1;
+        self.start = self.end;
         let mut enough = self.reader.by_ref().take(up_to(self.max_bytes));
         let length = enough.read_until(b'\n', &mut self.line)?;
+        self.end += length as u64;
         if self.line.last() == Some(&b'\n') {
             self.line.pop();
         }

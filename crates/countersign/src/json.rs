@@ -7,6 +7,7 @@ use std::fmt::Write;
 pub(crate) enum Json {
     Text(String),
     Number(u64),
+    Truth(bool),
     List(Vec<Json>),
     Object(Vec<(&'static str, Json)>),
 }
@@ -20,6 +21,7 @@ impl Json {
         match self {
             Json::Text(text) => write_text(out, text),
             Json::Number(number) => append(out, format_args!("{number}")),
+            Json::Truth(truth) => append(out, format_args!("{truth}")),
             Json::List(items) => {
                 out.push('[');
                 for (i, item) in items.iter().enumerate() {

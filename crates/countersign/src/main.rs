@@ -14,9 +14,13 @@ mod color;
 mod console;
 mod digest;
 mod exit;
+mod explain;
+mod format;
 mod input;
 mod json;
 mod moment;
+mod place;
+mod sarif;
 mod subject;
 mod usage;
 
@@ -31,6 +35,7 @@ fn main() -> ExitCode {
         Ok(Command::Canon(args)) => canon::run(&args, &mut console),
         Ok(Command::Digest(args)) => digest::run(&args, &mut console),
         Ok(Command::Moment(args)) => moment::run(&args, &mut console),
+        Ok(Command::Explain(args)) => explain::run(&args, &mut console),
         Ok(Command::Subject) => subject::run(&mut console),
         Err(early) => early.tell(&mut console),
     };

@@ -10,6 +10,7 @@ use crate::answer::Answer;
 use crate::codes;
 use crate::console::{Console, Text};
 use crate::exit::Exit;
+use crate::format::Format;
 
 pub(crate) fn run(console: &mut Console) -> io::Result<Exit> {
     let error = match serve(&mut InProcess::new(), io::stdin().lock(), &mut *console) {
@@ -21,7 +22,7 @@ pub(crate) fn run(console: &mut Console) -> io::Result<Exit> {
             let finding =
                 Finding::error(codes::REQUEST, Location::unknown(), error.to_string(), "docs/conformance.md");
             let answer = Answer::new("subject").file("-".to_owned()).finding(finding);
-            console.answer(false, &answer, Text::Nothing)
+            console.answer(Format::Text, &answer, Text::Nothing)
         }
         _ => Err(error),
     }

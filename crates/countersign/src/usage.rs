@@ -10,12 +10,13 @@ use findings::visible;
 use crate::args::{Command, CommandLine};
 use crate::console::Console;
 use crate::exit::Exit;
+use crate::format::Format;
 
 pub(crate) fn parse(words: impl Iterator<Item = OsString>) -> Result<Command, Early> {
     let words: Vec<OsString> = words.collect();
     match CommandLine::try_parse_from(&words) {
         Ok(line) => Ok(line.command),
-        Err(error) => Err(Early { json: asks_for_json(&words), error: inert(error) }),
+        Err(error) => Err(Early { format: Format::asked_for_by(&words), error: inert(error) }),
     }
 }
 
@@ -23,7 +24,7 @@ pub(crate) fn parse(words: impl Iterator<Item = OsString>) -> Result<Command, Ea
 #[derive(Debug)]
 pub(crate) struct Early {
     error: clap::Error,
-    json: bool,
+    format: Format,
 }
 
 impl Early {
@@ -34,20 +35,15 @@ impl Early {
             console.write_all(help.as_bytes())?;
             return Ok(Exit::Good);
         }
-        if self.json {
+        if self.format.is_for_machines() {
             let first = text.to_string().lines().next().unwrap_or_default().to_owned();
             let message = first.strip_prefix("error: ").unwrap_or(&first).to_owned();
-            return console.misuse(true, "countersign", &message);
+            return console.misuse(self.format, "countersign", &message);
         }
         let text = if console.colors_errors() { text.ansi().to_string() } else { text.to_string() };
         console.error_text(&text);
         Ok(Exit::Misuse)
     }
-}
-
-/// A command line that does not parse cannot be asked whether it wanted JSON, so the words are.
-fn asks_for_json(words: &[OsString]) -> bool {
-    words.iter().skip(1).take_while(|word| *word != "--").any(|word| word == "--json")
 }
 
 /// Words of the command line are repeated in clap's message, and a glob can put any file name among them.

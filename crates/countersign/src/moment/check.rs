@@ -31,12 +31,12 @@ pub(crate) struct CheckArgs {
 }
 
 pub(crate) fn run(args: &CheckArgs, console: &mut Console) -> io::Result<Exit> {
-    let json = args.source.json();
+    let format = args.source.format();
     match args.source.envelope("moment check", console) {
         Ok((answer, envelope)) => {
             let text = format!("a well-formed envelope\n{}", envelope.digest());
-            console.answer(json, &answer, Text::Line(&text))
+            console.answer(format, &answer, Text::Line(&text))
         }
-        Err(answer) => console.answer(json, &answer, Text::Nothing),
+        Err(answer) => console.answer(format, &answer, Text::Nothing),
     }
 }

@@ -11,6 +11,7 @@ use super::source::MomentSource;
 use crate::answer::Answer;
 use crate::console::{Console, Text};
 use crate::exit::Exit;
+use crate::format::Format;
 use crate::json::Json;
 
 const AFTER: &str = "\
@@ -41,34 +42,34 @@ pub(crate) struct CheckResolutionArgs {
 }
 
 pub(crate) fn run(args: &CheckResolutionArgs, console: &mut Console) -> io::Result<Exit> {
-    let json = args.source.json();
+    let format = args.source.format();
     let input = args.source.another(args.resolution.as_ref());
     if input.is_standard_input() && args.source.input().is_standard_input() {
         let message = "the envelope and the resolution cannot both come from standard input; name two files, or one and `-`";
-        return console.misuse(json, "moment check-resolution", message);
+        return console.misuse(format, "moment check-resolution", message);
     }
     let (answer, envelope) = match args.source.envelope("moment check-resolution", console) {
         Ok(found) => found,
-        Err(answer) => return console.answer(json, &answer, Text::Nothing),
+        Err(answer) => return console.answer(format, &answer, Text::Nothing),
     };
     let bytes = match input.read() {
         Ok(bytes) => bytes,
         Err(error) => {
-            return console.answer(json, &answer.file(input.name()).unread(error), Text::Nothing);
+            return console.answer(format, &answer.file(input.name()).unread(error), Text::Nothing);
         }
     };
     let wire = args.wrapper.as_ref().map_or_else(Wire::bare, Wire::wrapped_in);
     match check_resolution(&envelope, &bytes, &wire) {
-        Ok(resolution) => tell(json, answer, &envelope, &resolution, console),
+        Ok(resolution) => tell(format, answer, &envelope, &resolution, console),
         Err(report) => {
             let report = report.relocated(|place| place.in_document(input.title()));
-            console.answer(json, &answer.report(report), Text::Nothing)
+            console.answer(format, &answer.report(report), Text::Nothing)
         }
     }
 }
 
 fn tell(
-    json: bool,
+    format: Format,
     answer: Answer,
     envelope: &Envelope,
     resolution: &Resolution,
@@ -82,7 +83,7 @@ fn tell(
         Outcome::Answer(words) => format!("answer: {}", visible(words.as_str())),
         Outcome::Question => "question".to_owned(),
     };
-    console.answer(json, &with_outcome(answer, resolution), Text::Line(&text))
+    console.answer(format, &with_outcome(answer, resolution), Text::Line(&text))
 }
 
 /// The answer with what was decided, by the names that a resolution has for it.

@@ -28,12 +28,12 @@ pub(crate) struct DigestArgs {
 }
 
 pub(crate) fn run(args: &DigestArgs, console: &mut Console) -> io::Result<Exit> {
-    let json = args.source.json();
+    let format = args.source.format();
     match args.source.envelope("moment digest", console) {
         Ok((answer, envelope)) => {
             let text = envelope.digest().to_string();
-            console.answer(json, &answer, Text::Line(&text))
+            console.answer(format, &answer, Text::Line(&text))
         }
-        Err(answer) => console.answer(json, &answer, Text::Nothing),
+        Err(answer) => console.answer(format, &answer, Text::Nothing),
     }
 }

@@ -38,14 +38,14 @@ pub(crate) struct LintArgs {
 }
 
 pub(crate) fn run(args: &LintArgs, console: &mut Console) -> io::Result<Exit> {
-    let json = args.source.json();
+    let format = args.source.format();
     if !args.agent && !args.reasons.is_empty() {
         let message = "reasons are the agent's; give --reason together with --agent";
-        return console.misuse(json, "moment lint", message);
+        return console.misuse(format, "moment lint", message);
     }
     let (answer, envelope) = match args.source.envelope("moment lint", console) {
         Ok(found) => found,
-        Err(answer) => return console.answer(json, &answer, Text::Nothing),
+        Err(answer) => return console.answer(format, &answer, Text::Nothing),
     };
     let mut report = Report::new();
     let _ = lint(&envelope, &mut report);
@@ -59,7 +59,7 @@ pub(crate) fn run(args: &LintArgs, console: &mut Console) -> io::Result<Exit> {
         (errors, warnings) => format!("{}, {}", count(errors, "error"), count(warnings, "warning")),
     };
     let answer = answer.output("warnings", Json::Number(warnings as u64)).report(report);
-    console.answer(json, &answer, Text::Line(&text))
+    console.answer(format, &answer, Text::Line(&text))
 }
 
 fn count(number: usize, what: &str) -> String {

@@ -29,7 +29,7 @@ outermost object decide:
   neither, but `content`         a tool result, without a decision
   none of these                  an envelope
 
-A program that knows what it holds should say --as. What was taken without it is noted on standard error, and with --json in the \
+A program that knows what it holds should say --as. What was taken without it is noted on standard error, and for machines in the \
 member `form`. Streams (JSON Lines, server-sent events) are not read: pass one message.
 
 In all forms the envelope alone is held to the strict profile of its specification. What stands round it has to be JSON, no more.";

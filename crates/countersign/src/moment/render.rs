@@ -35,11 +35,11 @@ pub(crate) struct RenderArgs {
 }
 
 pub(crate) fn run(args: &RenderArgs, console: &mut Console) -> io::Result<Exit> {
-    let json = args.source.json();
+    let format = args.source.format();
     let Received { mut answer, document, form, envelope } =
         match args.source.receive("moment render", console) {
             Ok(received) => received,
-            Err(answer) => return console.answer(json, &answer, Text::Nothing),
+            Err(answer) => return console.answer(format, &answer, Text::Nothing),
         };
     let columns = args.columns.map_or_else(|| console.columns(), usize::from);
     let text = match envelope {
@@ -56,8 +56,8 @@ pub(crate) fn run(args: &RenderArgs, console: &mut Console) -> io::Result<Exit> 
         }
     };
     match text {
-        Some(text) => console.answer(json, &answer.output("text", Json::text(&*text)), Text::Page(&text)),
-        None => console.answer(json, &answer, Text::Nothing),
+        Some(text) => console.answer(format, &answer.output("text", Json::text(&*text)), Text::Page(&text)),
+        None => console.answer(format, &answer, Text::Nothing),
     }
 }
 

@@ -11,8 +11,10 @@ use super::source::MomentSource;
 use crate::answer::Answer;
 use crate::console::{Console, Text};
 use crate::exit::Exit;
+use crate::format::Format;
 use crate::input::Input;
 use crate::json::Json;
+use crate::place;
 
 const AFTER: &str = "\
 Nothing is sent and nothing is recorded: this writes down what a person has decided. Options have the numbers that `moment render` \
@@ -52,29 +54,29 @@ struct Decision {
 }
 
 pub(crate) fn run(args: &ResolveArgs, console: &mut Console) -> io::Result<Exit> {
-    let json = args.source.json();
+    let format = args.source.format();
     let from_input = args.decision.answer.as_deref() == Some("-");
     if from_input && args.source.input().is_standard_input() {
         let message = "the envelope and the answer cannot both come from standard input; name a FILE";
-        return console.misuse(json, "moment resolve", message);
+        return console.misuse(format, "moment resolve", message);
     }
     let (answer, envelope) = match args.source.envelope("moment resolve", console) {
         Ok(found) => found,
-        Err(answer) => return console.answer(json, &answer, Text::Nothing),
+        Err(answer) => return console.answer(format, &answer, Text::Nothing),
     };
     let text = if from_input {
         match Input::standard().read_text() {
             Ok(text) => Some(text),
-            Err(error) => return console.answer(json, &answer.unread(error), Text::Nothing),
+            Err(error) => return console.answer(format, &answer.unread(error), Text::Nothing),
         }
     } else {
         args.decision.answer.clone()
     };
     match args.decision.resolution(&envelope, text) {
-        Ok(resolution) => tell(json, answer, &envelope, args.decision.option, &resolution, console),
+        Ok(resolution) => tell(format, answer, &envelope, args.decision.option, &resolution, console),
         Err(report) => {
-            let report = report.relocated(|place| place.in_document("the command line"));
-            console.answer(json, &answer.report(report), Text::Nothing)
+            let report = report.relocated(|at| at.in_document(place::COMMAND_LINE));
+            console.answer(format, &answer.report(report), Text::Nothing)
         }
     }
 }
@@ -91,7 +93,7 @@ impl Decision {
 }
 
 fn tell(
-    json: bool,
+    format: Format,
     answer: Answer,
     envelope: &Envelope,
     option: Option<u32>,
@@ -100,10 +102,10 @@ fn tell(
 ) -> io::Result<Exit> {
     let text = resolution.to_json();
     let answer = with_outcome(answer, resolution).output("wire", Json::text(&*text));
-    let exit = console.answer(json, &answer, Text::JsonLine(&text))?;
+    let exit = console.answer(format, &answer, Text::JsonLine(&text))?;
     let chosen =
         option.and_then(|index| Some((index, envelope.options().nth(usize::try_from(index).ok()?)?)));
-    if let (Some((index, chosen)), false) = (chosen, json) {
+    if let (Some((index, chosen)), false) = (chosen, format.is_for_machines()) {
         console.note(&format!("option {index} is: {}", chosen.label));
     }
     Ok(exit)

@@ -9,8 +9,9 @@ use findings::Report;
 use super::form::Form;
 use super::judged::judge;
 use crate::answer::Answer;
-use crate::args::{JsonArg, SourceArg};
+use crate::args::SourceArg;
 use crate::console::Console;
+use crate::format::{Format, FormatArg};
 use crate::input::Input;
 use crate::json::Json;
 
@@ -23,7 +24,7 @@ pub(super) struct MomentSource {
     #[command(flatten)]
     source: SourceArg,
     #[command(flatten)]
-    json: JsonArg,
+    format: FormatArg,
 }
 
 /// A document that was read, with what it holds and an answer that says so far what it was taken for.
@@ -35,8 +36,8 @@ pub(super) struct Received {
 }
 
 impl MomentSource {
-    pub(super) fn json(&self) -> bool {
-        self.json.json
+    pub(super) fn format(&self) -> Format {
+        self.format.format()
     }
 
     pub(super) fn input(&self) -> Input {
@@ -63,7 +64,7 @@ impl MomentSource {
             Err(error) => return Err(Box::new(answer.unread(error))),
         };
         let judged = judge(&document, self.form);
-        if let (None, Some(form), false) = (self.form, judged.form, self.json()) {
+        if let (None, Some(form), false) = (self.form, judged.form, self.format().is_for_machines()) {
             console.note(&format!("read as {}", form.words()));
         }
         answer = answer.form(judged.form.map(Form::name));

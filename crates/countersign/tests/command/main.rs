@@ -3,12 +3,14 @@
 mod canon;
 mod decide;
 mod digest;
+mod explain;
 mod help;
 mod json;
 mod ledger;
 mod moment;
 mod outside;
 mod process;
+mod sarif;
 mod subject;
 #[cfg(unix)]
 mod transcripts;

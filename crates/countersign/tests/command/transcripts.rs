@@ -62,6 +62,7 @@ fn every_example_of_the_help_is_true() {
         &["moment", "lint", "--help"],
         &["moment", "resolve", "--help"],
         &["moment", "check-resolution", "--help"],
+        &["explain", "--help"],
     ] {
         let help = run(words).out;
         let desk = desk();

@@ -40,24 +40,24 @@ pub(super) struct EmitArgs {
 }
 
 pub(super) fn run(args: &EmitArgs, console: &mut Console) -> io::Result<Exit> {
-    let json = args.source.json();
+    let format = args.source.format();
     let (answer, envelope) = match args.source.envelope("moment ledger emit", console) {
         Ok(found) => found,
-        Err(answer) => return console.answer(json, &answer, Text::Nothing),
+        Err(answer) => return console.answer(format, &answer, Text::Nothing),
     };
     match emit(args, envelope) {
         Ok((digest, events, warnings)) => {
             let answer =
                 answer.report(warnings).output("events", Json::List(events.iter().map(as_json).collect()));
-            console.answer(json, &answer, Text::Line(&digest))
+            console.answer(format, &answer, Text::Line(&digest))
         }
-        Err(report) => console.answer(json, &answer.report(report), Text::Nothing),
+        Err(report) => console.answer(format, &answer.report(report), Text::Nothing),
     }
 }
 
 fn emit(args: &EmitArgs, envelope: Envelope) -> Result<(String, Vec<Event>, Report), Report> {
     let emission = Emission::of(envelope, &args.reasons.reasons())?;
-    let ledger = args.ledger.open_or_begin(args.source.json())?;
+    let ledger = args.ledger.open_or_begin(args.source.format())?;
     let options = args.expires_after.map_or_else(EmitOptions::new, |time| EmitOptions::new().lasting(time));
     match ledger.emit(&emission, now()?, options) {
         Ok(emitted) => {

@@ -8,9 +8,9 @@ use findings::Report;
 
 use super::LedgerFile;
 use crate::answer::Answer;
-use crate::args::JsonArg;
 use crate::console::{Console, Text};
 use crate::exit::Exit;
+use crate::format::FormatArg;
 use crate::input::Input;
 use crate::json::Json;
 
@@ -31,17 +31,17 @@ pub(super) struct IncorporateArgs {
     #[arg(value_name = "TEXT")]
     text: String,
     #[command(flatten)]
-    json: JsonArg,
+    format: FormatArg,
 }
 
 pub(super) fn run(args: &IncorporateArgs, console: &mut Console) -> io::Result<Exit> {
-    let json = args.json.json;
+    let format = args.format.format();
     let answer = Answer::new("moment ledger incorporate");
     let text = if args.text == "-" {
         match Input::standard().read_text() {
             Ok(text) => text,
             Err(error) => {
-                return console.answer(json, &answer.file("-".to_owned()).unread(error), Text::Nothing);
+                return console.answer(format, &answer.file("-".to_owned()).unread(error), Text::Nothing);
             }
         }
     } else {
@@ -53,13 +53,13 @@ pub(super) fn run(args: &IncorporateArgs, console: &mut Console) -> io::Result<E
             let answer = answer
                 .output("digest", Json::text(done.digest.to_string()))
                 .output("left", Json::Number(done.left as u64));
-            console.answer(json, &answer, Text::Line(&text))
+            console.answer(format, &answer, Text::Line(&text))
         }
-        Err(report) => console.answer(json, &answer.report(report), Text::Nothing),
+        Err(report) => console.answer(format, &answer.report(report), Text::Nothing),
     }
 }
 
 fn incorporate(args: &IncorporateArgs, text: &str) -> Result<Incorporated, Report> {
-    let ledger = args.ledger.open(args.json.json)?;
+    let ledger = args.ledger.open(args.format.format())?;
     ledger.incorporate(text).map_err(|refusal| args.ledger.named(refusal.into_report()))
 }

@@ -18,7 +18,9 @@ use findings::{Finding, Location, Report};
 use crate::codes;
 use crate::console::{self, Console};
 use crate::exit::Exit;
+use crate::format::Format;
 use crate::input::text_of;
+use crate::place;
 use patient::Patient;
 
 const AFTER: &str = "\
@@ -72,11 +74,11 @@ impl LedgerFile {
         text_of(self.ledger.as_os_str())
     }
 
-    /// The ledger, begun where there is none. With `json` nobody is told of a wait, or of what a crash has left.
-    fn open_or_begin(&self, json: bool) -> Result<FileLedger<Patient>, Report> {
-        let ledger = FileLedger::open_on(self.patient(Disk::at(&self.ledger), json))
+    /// The ledger, begun where there is none. For machines nobody is told of a wait, or of what a crash has left.
+    fn open_or_begin(&self, format: Format) -> Result<FileLedger<Patient>, Report> {
+        let ledger = FileLedger::open_on(self.patient(Disk::at(&self.ledger), format))
             .map_err(|report| self.named(report))?;
-        if let (1.., false) = (ledger.dropped(), json) {
+        if let (1.., false) = (ledger.dropped(), format.is_for_machines()) {
             console::note_at_once(&format!(
                 "{} bytes at the end of {} were dropped: an entry that a crash cut off, and of which nobody was told",
                 ledger.dropped(),
@@ -86,20 +88,24 @@ impl LedgerFile {
         Ok(ledger)
     }
 
-    fn patient(&self, disk: Disk, json: bool) -> Patient {
-        Patient::new(disk, Duration::from_secs(self.wait.into()), (!json).then(|| self.name()))
+    fn patient(&self, disk: Disk, format: Format) -> Patient {
+        Patient::new(
+            disk,
+            Duration::from_secs(self.wait.into()),
+            (!format.is_for_machines()).then(|| self.name()),
+        )
     }
 
     /// The ledger that is there: a misspelt name does not begin another one.
-    fn open(&self, json: bool) -> Result<FileLedger<Patient>, Report> {
+    fn open(&self, format: Format) -> Result<FileLedger<Patient>, Report> {
         self.is_there()?;
-        self.open_or_begin(json)
+        self.open_or_begin(format)
     }
 
     /// Where things stand in the ledger that is there, of which nothing is changed.
-    fn look(&self, json: bool) -> Result<Standing, Report> {
+    fn look(&self, format: Format) -> Result<Standing, Report> {
         self.is_there()?;
-        FileLedger::look_on(self.patient(Disk::read_only(&self.ledger), json))
+        FileLedger::look_on(self.patient(Disk::read_only(&self.ledger), format))
             .map_err(|report| self.named(report))
     }
 
@@ -120,7 +126,7 @@ impl LedgerFile {
 /// The time. This command is the only part that reads a clock; all others are told.
 fn now() -> Result<UnixMillis, Report> {
     UnixMillis::try_from(SystemTime::now()).map_err(|error| {
-        let place = Location::unknown().in_document("the clock");
-        Finding::error(codes::READ, place, error.to_string(), "docs/command.md").into()
+        let at = Location::unknown().in_document(place::CLOCK);
+        Finding::error(codes::READ, at, error.to_string(), "docs/command.md").into()
     })
 }

@@ -9,9 +9,10 @@ use findings::{Report, visible};
 
 use super::{LedgerFile, now};
 use crate::answer::Answer;
-use crate::args::{JsonArg, LimitArg};
+use crate::args::LimitArg;
 use crate::console::{Console, Text};
 use crate::exit::Exit;
+use crate::format::FormatArg;
 use crate::json::Json;
 use crate::moment::check_resolution::with_outcome;
 
@@ -37,16 +38,16 @@ pub(super) struct ResolveArgs {
     #[command(flatten)]
     limit: LimitArg,
     #[command(flatten)]
-    json: JsonArg,
+    format: FormatArg,
 }
 
 pub(super) fn run(args: &ResolveArgs, console: &mut Console) -> io::Result<Exit> {
-    let json = args.json.json;
+    let format = args.format.format();
     let input = args.limit.input(args.resolution.as_ref());
     let answer = Answer::new("moment ledger resolve").file(input.name());
     let bytes = match input.read() {
         Ok(bytes) => bytes,
-        Err(error) => return console.answer(json, &answer.unread(error), Text::Nothing),
+        Err(error) => return console.answer(format, &answer.unread(error), Text::Nothing),
     };
     match consume(args, &bytes) {
         Ok(resolution) => {
@@ -57,16 +58,16 @@ pub(super) fn run(args: &ResolveArgs, console: &mut Console) -> io::Result<Exit>
             };
             let digest = Json::text(resolution.envelope_digest().to_string());
             let answer = with_outcome(answer.output("digest", digest), &resolution);
-            console.answer(json, &answer, Text::Line(&text))
+            console.answer(format, &answer, Text::Line(&text))
         }
-        Err(report) => console.answer(json, &answer.report(report), Text::Nothing),
+        Err(report) => console.answer(format, &answer.report(report), Text::Nothing),
     }
 }
 
 fn consume(args: &ResolveArgs, bytes: &[u8]) -> Result<Resolution, Report> {
     let wire = args.wrapper.as_ref().map_or_else(Wire::bare, Wire::wrapped_in);
     let reply = Reply::parse(bytes, &wire)?;
-    let ledger = args.ledger.open(args.json.json)?;
+    let ledger = args.ledger.open(args.format.format())?;
     ledger.consume(reply, now()?).map_err(|discard| match discard {
         binding_moment::Discard::Store(report) => args.ledger.named(report),
         binding_moment::Discard::Rules(report) => report,

@@ -9,9 +9,9 @@ use jcs_strict::Digest;
 
 use super::LedgerFile;
 use crate::answer::Answer;
-use crate::args::JsonArg;
 use crate::console::{Console, Text};
 use crate::exit::Exit;
+use crate::format::FormatArg;
 use crate::json::Json;
 
 const AFTER: &str = "\
@@ -28,13 +28,13 @@ pub(super) struct ShowArgs {
     #[command(flatten)]
     ledger: LedgerFile,
     #[command(flatten)]
-    json: JsonArg,
+    format: FormatArg,
 }
 
 pub(super) fn run(args: &ShowArgs, console: &mut Console) -> io::Result<Exit> {
-    let json = args.json.json;
+    let format = args.format.format();
     let answer = Answer::new("moment ledger show").file(args.ledger.name());
-    match args.ledger.look(json) {
+    match args.ledger.look(format) {
         Ok(standing) => {
             let list = |digests: &[Digest]| {
                 Json::List(digests.iter().map(|digest| Json::text(digest.to_string())).collect())
@@ -46,9 +46,9 @@ pub(super) fn run(args: &ShowArgs, console: &mut Console) -> io::Result<Exit> {
                 .output("expired", Json::Number(standing.expired as u64))
                 .output("objections", list(&standing.objections))
                 .output("vetoed_stems", Json::Number(standing.vetoed_stems as u64));
-            console.answer(json, &answer, Text::Page(&page(&standing)))
+            console.answer(format, &answer, Text::Page(&page(&standing)))
         }
-        Err(report) => console.answer(json, &answer.report(report), Text::Nothing),
+        Err(report) => console.answer(format, &answer.report(report), Text::Nothing),
     }
 }
 
