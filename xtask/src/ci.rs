@@ -29,6 +29,7 @@ const STEPS: &[Step] = &[
     ("lint-figures", || crate::lint_figures::run(&[])),
     ("es6", || crate::es6::run(&[])),
     ("exhaust", || crate::exhaust::run(&[])),
+    ("fuzz-replay", || crate::fuzz::run(&words(&["--replay"]))),
     ("interop", || crate::interop::run(&[])),
     // What would be noticed here is a speed that has gone wrong altogether; the floors themselves want a quiet machine.
     ("bench", || {

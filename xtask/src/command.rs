@@ -1,7 +1,7 @@
 //! The commands, and what `--help` says of them.
 
 use crate::{
-    bench, ci, conformance, coverage, es6, exhaust, interop, lint_figures, mutants, package, vectors,
+    bench, ci, conformance, coverage, es6, exhaust, fuzz, interop, lint_figures, mutants, package, vectors,
 };
 
 /// A command.
@@ -110,6 +110,17 @@ pub(crate) const COMMANDS: &[Command] = &[
             "up to how many symbols, 1 to 8 and 6 unless set; each adds a factor of sixteen",
         )],
         run: exhaust::run,
+    },
+    Command {
+        name: "fuzz",
+        arguments: "[OPTION…] [CLAIM…]",
+        about: "search for bytes that break what must hold of any bytes; wants cargo-fuzz",
+        options: &[
+            ("--replay", "asks only the documents in the vectors and what was found before"),
+            ("--seconds N", "how long for each claim, 600 unless set"),
+            ("CLAIM", "a claim by its name; without one, all"),
+        ],
+        run: fuzz::run,
     },
     Command {
         name: "package",
