@@ -31,10 +31,17 @@ pub(crate) const COMMANDS: &[Command] = &[
         arguments: "[OPTION…]",
         about: "drive the vectors through the crates, or through any implementation",
         options: &[
-            ("--subject COMMAND", "the command of the implementation; without it the crates, in process"),
+            (
+                "--subject COMMAND",
+                "the command of an implementation, or more than once of several; without it the crates",
+            ),
+            ("--crates", "the crates beside the subjects, in process"),
             ("--suite NAME", "the vectors of this suite alone"),
-            ("--known-failures FILE", "globs over vector ids, each with a reason; see docs/conformance.md"),
-            ("--report FILE", "writes what came of every vector as JSON"),
+            ("--known-failures FILE", "of the subject before it: globs over vector ids, each with a reason"),
+            (
+                "--report FILE",
+                "writes what came of it; FILE ends in .html, .json or .xml (JUnit), more than one may be asked for",
+            ),
             ("--timeout SECONDS", "how long an answer may take, 10 unless set"),
             ("--silences N", "stops after N time-outs in a row, 5 unless set; 0 never stops"),
         ],

@@ -1,9 +1,93 @@
-//! What came of a run, for people and for machines.
+//! What came of a run, or of several beside each other: as text, as JSON, as an HTML page, and as the XML that build servers read.
 
-use crate::json::Json;
-use crate::runner::{Run, Verdict};
+mod escape;
+mod html;
+mod junit;
+mod matrix;
+
+use crate::json::{Json, Members};
+use crate::runner::{Outcome, Run, Verdict};
 use crate::wire;
 use findings::visible;
+pub use matrix::{Matrix, Row};
+
+/// Runs of the same vectors, each of another subject.
+///
+/// ```
+/// use countersign_conformance::report::Report;
+/// use countersign_conformance::runner::Run;
+///
+/// let runs = [Run::default()];
+/// let report = Report { runs: &runs, vectors: "sha256:…" };
+/// assert!(report.to_html().starts_with("<!DOCTYPE html>"));
+/// assert!(report.to_junit().contains("tests=\"0\""));
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Report<'a> {
+    /// What came of each subject.
+    pub runs: &'a [Run],
+    /// Which vectors they were: the digest of their `index.json`.
+    pub vectors: &'a str,
+}
+
+impl Report<'_> {
+    /// Whether every run is as it should be.
+    pub fn is_good(&self) -> bool {
+        self.runs.iter().all(Run::is_good)
+    }
+
+    /// For people; the last line is `N passed, N failed, N skipped`, of all runs where there are several.
+    pub fn to_text(&self) -> String {
+        let mut text: String = self.runs.iter().map(Run::to_text).collect::<Vec<_>>().join("\n");
+        if self.runs.len() > 1 {
+            text.push_str(&format!("\n{} subjects\n{}\n", self.runs.len(), self.total()));
+        }
+        text
+    }
+
+    /// For machines; the form is described in the README of the vectors.
+    pub fn to_json(&self) -> Json {
+        let index = ("index".to_owned(), Json::from(self.vectors));
+        if let [run] = self.runs {
+            let mut members = run.to_members();
+            members.insert(1, index);
+            return Json::Object(members);
+        }
+        let topics = Matrix::of(self.runs).rows.into_iter().map(|row| {
+            let cells = row.cells.into_iter().map(|counts| Json::Object(counts.to_json()));
+            Json::object([
+                ("topic", Json::from(format!("{}/{}", row.suite, row.topic))),
+                ("subjects", Json::Array(cells.collect())),
+            ])
+        });
+        Json::Object(vec![
+            ("protocol".to_owned(), Json::Integer(wire::PROTOCOL)),
+            index,
+            ("good".to_owned(), Json::Bool(self.is_good())),
+            ("total".to_owned(), Json::Object(self.total().to_json())),
+            ("matrix".to_owned(), Json::Array(topics.collect())),
+            ("subjects".to_owned(), Json::Array(self.runs.iter().map(Run::to_json).collect())),
+        ])
+    }
+
+    /// One HTML file that stands alone, without script.
+    pub fn to_html(&self) -> String {
+        html::page(self)
+    }
+
+    /// The XML form of JUnit.
+    pub fn to_junit(&self) -> String {
+        junit::xml(self)
+    }
+
+    fn total(&self) -> Counts {
+        let mut total = Counts::default();
+        for outcome in self.runs.iter().flat_map(|run| &run.outcomes) {
+            total.add(&outcome.verdict);
+        }
+        total
+    }
+}
 
 /// How many vectors of a suite, or of all, came out which way.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -56,6 +140,19 @@ impl Run {
         counts
     }
 
+    /// The subject by its name, version and language, fit to be shown.
+    pub fn name(&self) -> String {
+        match &self.introduction {
+            Some(subject) => format!(
+                "{} {} ({})",
+                visible(&subject.name),
+                visible(&subject.version),
+                visible(&subject.language)
+            ),
+            None => "a subject that did not start".to_owned(),
+        }
+    }
+
     /// The counts of each suite, in order.
     pub fn suites(&self) -> Vec<(&str, Counts)> {
         let mut suites: Vec<(&str, Counts)> = Vec::new();
@@ -84,13 +181,8 @@ impl Run {
         }
         lines.extend(self.notes.iter().map(|note| format!("note: {note}")));
         lines.extend(self.troubles.iter().map(|trouble| format!("error: {trouble}")));
-        if let Some(subject) = &self.introduction {
-            lines.push(format!(
-                "subject {} {} ({})",
-                visible(&subject.name),
-                visible(&subject.version),
-                visible(&subject.language)
-            ));
+        if self.introduction.is_some() {
+            lines.push(format!("subject {}", self.name()));
         }
         let suites = self.suites();
         let width = suites.iter().map(|(suite, _)| suite.len()).max().unwrap_or_default();
@@ -105,39 +197,44 @@ impl Run {
 
     /// For machines; the form is described in the README of the vectors.
     pub fn to_json(&self) -> Json {
+        Json::Object(self.to_members())
+    }
+
+    fn to_members(&self) -> Members {
         let suites = self.suites().into_iter().map(|(suite, counts)| {
             let mut members = vec![("suite".to_owned(), Json::from(suite))];
             members.extend(counts.to_json());
             Json::Object(members)
         });
         let vectors = self.outcomes.iter().map(|outcome| {
-            let (name, why) = match &outcome.verdict {
-                Verdict::Passed => ("passed", None),
-                Verdict::Failed(why) | Verdict::NotAsked(why) => ("failed", Some(why)),
-                Verdict::Skipped(why) => ("skipped", Some(why)),
-                Verdict::Known(why) => ("known-failure", Some(why)),
+            let name = match &outcome.verdict {
+                Verdict::Passed => "passed",
+                Verdict::Failed(_) | Verdict::NotAsked(_) => "failed",
+                Verdict::Skipped(_) => "skipped",
+                Verdict::Known(_) => "known-failure",
             };
+            let why = Some(sentence_of(&outcome.verdict)).filter(|why| !why.is_empty());
             let mut members = vec![
                 ("id".to_owned(), Json::from(outcome.id.as_str())),
                 ("outcome".to_owned(), Json::from(name)),
             ];
-            members.extend(why.map(|why| ("reason".to_owned(), Json::from(why.as_str()))));
+            members.extend(why.map(|why| ("reason".to_owned(), Json::from(why))));
             Json::Object(members)
         });
         let subject = match &self.introduction {
             Some(introduction) => wire::introduction_to_json(introduction),
             None => Json::Null,
         };
-        Json::object([
-            ("protocol", Json::Integer(wire::PROTOCOL)),
-            ("subject", subject),
-            ("good", Json::Bool(self.is_good())),
-            ("total", Json::Object(self.counts().to_json())),
-            ("suites", Json::Array(suites.collect())),
-            ("troubles", Json::strings(&self.troubles)),
-            ("notes", Json::strings(&self.notes)),
-            ("vectors", Json::Array(vectors.collect())),
-        ])
+        vec![
+            ("protocol".to_owned(), Json::Integer(wire::PROTOCOL)),
+            ("subject".to_owned(), subject),
+            ("good".to_owned(), Json::Bool(self.is_good())),
+            ("total".to_owned(), Json::Object(self.counts().to_json())),
+            ("suites".to_owned(), Json::Array(suites.collect())),
+            ("troubles".to_owned(), Json::strings(&self.troubles)),
+            ("notes".to_owned(), Json::strings(&self.notes)),
+            ("vectors".to_owned(), Json::Array(vectors.collect())),
+        ]
     }
 
     /// Why vectors were left out or not reached, with their number, each reason once.
@@ -157,5 +254,20 @@ impl Run {
             }
         }
         reasons
+    }
+}
+
+impl Outcome {
+    /// The topic of the vector, which is the second part of its id.
+    pub fn topic(&self) -> &str {
+        self.id.split('/').nth(1).unwrap_or_default()
+    }
+}
+
+/// Why it came out so; empty where it passed.
+fn sentence_of(verdict: &Verdict) -> &str {
+    match verdict {
+        Verdict::Passed => "",
+        Verdict::Failed(why) | Verdict::Skipped(why) | Verdict::Known(why) | Verdict::NotAsked(why) => why,
     }
 }

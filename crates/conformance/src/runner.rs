@@ -20,7 +20,7 @@ const MOST_BREACHES: usize = 10;
 /// After so many questions in a row without an answer in time the rest is not asked, unless the caller says otherwise.
 pub const MOST_SILENCES: usize = 5;
 
-/// What came of one run.
+/// What came of one run. Its sentences are fit to be shown; the subject's introduction and the ids are as they came.
 #[derive(Clone, Debug, Default)]
 pub struct Run {
     /// How the subject introduced itself; none, if it did not start.
@@ -235,7 +235,7 @@ impl Runner<'_, '_> {
                 for entry in self.plan.known.covering(&vector.id) {
                     self.used[entry] = true;
                 }
-                Verdict::Known(self.plan.known.entries[*first].reason.clone())
+                Verdict::Known(visible(&self.plan.known.entries[*first].reason).into_owned())
             }
         }
     }
