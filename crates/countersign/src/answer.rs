@@ -74,12 +74,7 @@ impl Answer {
 
     /// The input could not be read, or is longer than what was to be read.
     pub(crate) fn unread(self, why: Unread) -> Answer {
-        self.finding(match why {
-            Unread::Outside(error) => {
-                Finding::error(codes::READ, Location::unknown(), error.to_string(), "docs/command.md")
-            }
-            Unread::TooLong(error) => error.into(),
-        })
+        self.finding(why.finding())
     }
 
     /// The command line did not make sense.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use jcs_strict::Profile;
 
+use crate::bundle::BundleArgs;
 use crate::explain::ExplainArgs;
 use crate::format::FormatArg;
 use crate::input::{Input, MAX_BYTES};
@@ -55,6 +56,7 @@ pub(crate) enum Command {
     Digest(DigestArgs),
     Moment(MomentArgs),
     Explain(ExplainArgs),
+    Bundle(BundleArgs),
     /// Answer conformance vectors on standard input, one JSON object a line
     #[command(after_long_help = SUBJECT_AFTER)]
     Subject,

@@ -14,6 +14,8 @@ pub(crate) const FORM: Code = Code::new("E_CMD_FORM");
 pub(crate) const ABSENT: Code = Code::new("E_CMD_ABSENT");
 /// A line on standard input is no request of the conformance protocol.
 pub(crate) const REQUEST: Code = Code::new("E_CMD_REQUEST");
+/// The keys came with what they are to vouch for.
+pub(crate) const OWN_KEYS: Code = Code::new("W_CMD_OWN_KEYS");
 
 #[cfg(test)]
 mod tests {
@@ -26,8 +28,16 @@ mod tests {
             .filter(|row| row.split('\t').nth(2) == Some("countersign"))
             .filter_map(|row| row.split('\t').next())
             .collect();
-        let mut ours = [super::READ, super::WRITE, super::USAGE, super::FORM, super::ABSENT, super::REQUEST]
-            .map(findings::Code::as_str);
+        let mut ours = [
+            super::READ,
+            super::WRITE,
+            super::USAGE,
+            super::FORM,
+            super::ABSENT,
+            super::REQUEST,
+            super::OWN_KEYS,
+        ]
+        .map(findings::Code::as_str);
         rows.sort_unstable();
         ours.sort_unstable();
         assert_eq!(rows, ours);

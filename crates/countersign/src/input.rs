@@ -5,8 +5,10 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::PathBuf;
 
+use findings::{Finding, Location};
 use jcs_strict::Profile;
 
+use crate::codes;
 use crate::place;
 
 /// The bytes that are read of an input, or of a line of one, where nobody says otherwise.
@@ -26,6 +28,21 @@ pub(crate) enum Unread {
     Outside(io::Error),
     /// It has more bytes than were to be read: `E_JCS_SIZE`.
     TooLong(jcs_strict::Error),
+}
+
+impl Unread {
+    /// What is said of it.
+    pub(crate) fn finding(self) -> Finding {
+        match self {
+            Unread::Outside(error) => unread(&error),
+            Unread::TooLong(error) => error.into(),
+        }
+    }
+}
+
+/// `E_CMD_READ`, with what the system says.
+pub(crate) fn unread(error: &io::Error) -> Finding {
+    Finding::error(codes::READ, Location::unknown(), error.to_string(), "docs/command.md")
 }
 
 impl From<io::Error> for Unread {

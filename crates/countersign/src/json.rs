@@ -94,12 +94,12 @@ mod tests {
     #[test]
     fn machines_get_ascii() {
         let value = Json::Object(vec![
-            ("a", Json::List(vec![Json::Number(7), Json::text("")])),
+            ("a", Json::List(vec![Json::Number(7), Json::Truth(true), Json::text("")])),
             ("b", Json::text("€\u{1f600}\"\\\n\u{1b}")),
         ]);
         let mut out = String::new();
         value.write(&mut out);
-        assert_eq!(out, r#"{"a":[7,""],"b":"\u20ac\ud83d\ude00\"\\\u000a\u001b"}"#);
+        assert_eq!(out, r#"{"a":[7,true,""],"b":"\u20ac\ud83d\ude00\"\\\u000a\u001b"}"#);
     }
 
     #[test]

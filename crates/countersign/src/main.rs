@@ -8,6 +8,7 @@
 
 mod answer;
 mod args;
+mod bundle;
 mod canon;
 mod codes;
 mod color;
@@ -18,8 +19,10 @@ mod explain;
 mod format;
 mod input;
 mod json;
+mod key_set;
 mod moment;
 mod place;
+mod progress;
 mod sarif;
 mod subject;
 mod usage;
@@ -36,6 +39,7 @@ fn main() -> ExitCode {
         Ok(Command::Digest(args)) => digest::run(&args, &mut console),
         Ok(Command::Moment(args)) => moment::run(&args, &mut console),
         Ok(Command::Explain(args)) => explain::run(&args, &mut console),
+        Ok(Command::Bundle(args)) => bundle::run(&args, &mut console),
         Ok(Command::Subject) => subject::run(&mut console),
         Err(early) => early.tell(&mut console),
     };

@@ -2,7 +2,8 @@
 //!
 //! - [`TraceKey`]: key pairs fixed by their ids; [`KeySetText`]: a key set, member by member.
 //! - [`RecordText`]: a record as raw members; [`TraceText`]: records that are chained and signed as they are written.
-//! - [`data`]: the data of ordinary records; [`story`]: a whole trace with every type in it.
+//! - [`data`]: the data of ordinary records; [`story`]: a whole trace with every type in it; [`mod@family`]: a task and the one that it handed
+//!   work to.
 //! - [`AuthorityText`]: complete authority envelopes, for bundles.
 //! - [`forgery`]: signatures that one acceptance rule takes and another refuses; [`Mutation`]: one change of a good trace, with
 //!   the rule that it breaks.
@@ -12,6 +13,7 @@
 mod authority;
 pub mod base64url;
 pub mod data;
+pub mod family;
 pub mod forgery;
 mod keys;
 mod mutation;

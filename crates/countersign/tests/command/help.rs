@@ -19,6 +19,8 @@ fn help_is_on_standard_output_and_good() {
         &["moment", "ledger", "incorporate", "--help"],
         &["moment", "ledger", "show", "--help"],
         &["explain", "--help"],
+        &["bundle", "--help"],
+        &["bundle", "verify", "--help"],
         &["subject", "--help"],
     ] {
         let run = run(words);

@@ -1,5 +1,6 @@
 //! The built command, run as a process: what it prints, where, and how it exits.
 
+mod bundle;
 mod canon;
 mod decide;
 mod digest;

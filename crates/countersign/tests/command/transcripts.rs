@@ -23,10 +23,12 @@ fn every_console_block_of_the_documents_is_true() {
     assert!(count >= 10, "{count} steps");
 }
 
-/// README, the pages, and the README of the captures.
+/// README, the pages, and the READMEs of the examples.
 fn documents() -> Vec<PathBuf> {
-    let mut documents =
-        vec![repository().join("README.md"), repository().join("examples/captures/README.md")];
+    let mut documents: Vec<PathBuf> =
+        ["README.md", "examples/captures/README.md", "examples/traces/README.md"]
+            .map(|name| repository().join(name))
+            .into();
     for entry in std::fs::read_dir(repository().join("docs")).expect("has documents") {
         let path = entry.expect("can be read").path();
         if path.extension().is_some_and(|extension| extension == "md") {
