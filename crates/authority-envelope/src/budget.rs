@@ -230,6 +230,15 @@ impl<T: Quantity> Remaining<T> {
         }
     }
 
+    /// The lesser of both.
+    pub(crate) fn least(self, other: Remaining<T>) -> Remaining<T> {
+        match (self, other) {
+            (Remaining::Unlimited, one) | (one, Remaining::Unlimited) => one,
+            (Remaining::Left(one), Remaining::Left(other)) => Remaining::Left(one.min(other)),
+            (Remaining::Exhausted, _) | (_, Remaining::Exhausted) => Remaining::Exhausted,
+        }
+    }
+
     /// What is left after a child was given this limit; `None` for one that cannot be read. A child without a limit takes all that a
     /// limited parent had (ruling A3).
     #[must_use]

@@ -116,6 +116,14 @@ pub(crate) fn is_sorted_set(list: &[&str]) -> bool {
     list.is_sorted_by(|a, b| order(a, b).is_lt())
 }
 
+/// A list as a record has it: sorted, each once.
+pub(crate) fn sorted<'a>(list: &[&'a str]) -> Vec<&'a str> {
+    let mut list = list.to_vec();
+    list.sort_unstable_by(|a, b| order(a, b));
+    list.dedup();
+    list
+}
+
 fn order(a: &str, b: &str) -> Ordering {
     a.encode_utf16().cmp(b.encode_utf16())
 }

@@ -103,6 +103,14 @@ impl Drawdown {
         }
     }
 
+    /// What is left to be handed on: of actions the lesser of what was not consumed and what was not invoked, since invocations are
+    /// recorded one by one and consumption from time to time.
+    #[must_use]
+    pub fn delegable(&self) -> RemainingBudget {
+        let remaining = self.remaining();
+        RemainingBudget { actions: remaining.actions.least(self.actions_left()), ..remaining }
+    }
+
     pub(crate) fn partly_remaining(&self) -> PartlyRemaining {
         PartlyRemaining {
             tokens: self.tokens.map(|balance| balance.left),

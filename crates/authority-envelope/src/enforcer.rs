@@ -4,12 +4,13 @@ use core::fmt;
 use core::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::sync::OnceLock;
 
-use decision_trace::{Key, KeySet, Time};
+use decision_trace::{ActionRefused, Key, KeySet, Time};
 use findings::Code;
 use jcs_strict::rule;
 
 use crate::action::Action;
 use crate::budget::{Budget, Dimension, Limit, Remaining, RemainingBudget};
+use crate::clearances::sorted;
 use crate::codes::{E_ACTION_BUDGET, E_ACTION_UNAUTHORISED, E_ENVELOPE_EXPIRY, E_ENVELOPE_SIG};
 use crate::drawdown::Drawdown;
 use crate::envelope::Envelope;
@@ -97,7 +98,7 @@ impl Enforcer {
     // Spec: AE-4-1, AE-4-4
     pub fn authorize<'a>(&'a self, action: Action<'a>, now: Time) -> Result<Permit<'a>, Refusal<'a>> {
         let mut reasons = self.reasons(now);
-        if rules::actions::is_outside(action.required.iter().copied(), |one| self.index.contains(one)) {
+        if self.is_outside(action) {
             reasons |= UNAUTHORISED;
         }
         if rule!("authority.enforcer.actions-left", self.actions.load(Ordering::Acquire) == 0) {
@@ -155,6 +156,24 @@ impl Enforcer {
         reasons
     }
 
+    /// What speaks against an action at a place of a trace, by what the records before it leave.
+    pub(crate) fn reasons_in(&self, action: Action<'_>, drawdown: &Drawdown, now: Time) -> u8 {
+        let mut reasons = self.reasons(now);
+        if self.is_outside(action) {
+            reasons |= UNAUTHORISED;
+        }
+        let remaining = drawdown.delegable();
+        let is_spent = Dimension::ALL.into_iter().any(|dimension| remaining.is_exhausted(dimension));
+        if rule!("authority.task.spent", is_spent) {
+            reasons |= BUDGET;
+        }
+        reasons
+    }
+
+    fn is_outside(&self, action: Action<'_>) -> bool {
+        rules::actions::is_outside(action.required.iter().copied(), |one| self.index.contains(one))
+    }
+
     /// Takes one action; `None` where there is none left.
     pub(crate) fn take_action(&self) -> Option<()> {
         let is_short = !self.take_actions(|left| left.checked_sub(1));
@@ -166,7 +185,7 @@ impl Enforcer {
         self.actions.fetch_update(Ordering::AcqRel, Ordering::Acquire, next).is_ok()
     }
 
-    fn is_withdrawn(&self, now: Time) -> bool {
+    pub(crate) fn is_withdrawn(&self, now: Time) -> bool {
         self.stopped.load(Ordering::Acquire)
             || self.revoked_at.get().is_some_and(|&revoked_at| now >= revoked_at)
             || rules::signature::is_withdrawn(&self.key, now)
@@ -217,6 +236,16 @@ impl<'a> Refusal<'a> {
     #[must_use]
     pub fn code(&self) -> Code {
         self.codes().next().unwrap_or(E_ACTION_UNAUTHORISED)
+    }
+
+    /// Its `action.refused` record.
+    #[must_use]
+    pub fn record(&self) -> ActionRefused<'a> {
+        ActionRefused {
+            tool: self.action.tool,
+            clearances_required: sorted(self.action.required),
+            code: self.code().as_str(),
+        }
     }
 
     /// Every reason, the weightiest first.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use decision_trace::{Agent, Count, Principal, Time, layout};
+use decision_trace::{Agent, Count, Grant, Principal, Time, layout};
 use findings::{Finding, Location, Report};
 use jcs_strict::{Canonical, Digest, Document, Kind};
 
@@ -216,6 +216,12 @@ impl Envelope {
     #[must_use]
     pub fn sig(&self) -> &str {
         &self.sig
+    }
+
+    /// As a record has it.
+    pub(crate) fn grant(&self) -> Grant<'_> {
+        let clearances = self.clearances.iter().collect();
+        Grant { clearances, expires: self.expires, value: self.document.root() }
     }
 
     pub(crate) fn claims(&self) -> Claims<'_> {

@@ -10,6 +10,7 @@
 //! | [`Received`], [`Verified`] | from what somebody handed over to what can be relied on |
 //! | [`Issuer`], [`AgentGrants`], [`IdentityInterface`] | issuing one for a task from outside or for delegated work |
 //! | [`Enforcer`], [`Permit`] | letting actions through or refusing them |
+//! | [`task`]: [`Task`], [`Moment`] | a task under its envelope, which records only what is within it |
 //! | [`Clearances`] | sorted sets, exact intersection |
 //! | [`Budget`], [`Limit`], [`Remaining`], [`Drawdown`] | what may be consumed, and what is left |
 //! | [`verify_trace`], [`verify_bundle`], [`verify_json_bundle`] | the nine steps of section 6, over traces and bundles |
@@ -35,11 +36,11 @@
 //!
 //! # What it does not do
 //!
-//! It cannot say whether what an envelope claims about the two sides was true: it says who signed the claim. It reads no clock and no
-//! file. It knows no tools: what an action requires is the gateway's knowledge.
+//! It cannot say whether what an envelope claims about the two sides was true: it says who signed the claim. It reads no clock. It knows no tools: what an action requires is the gateway's knowledge.
 
 #![forbid(unsafe_code)]
 
+mod account;
 mod action;
 mod budget;
 mod claims;
@@ -51,11 +52,13 @@ mod enforcer;
 mod envelope;
 mod index;
 mod issuer;
+mod moment;
 mod permit;
 mod received;
 mod remaining;
 mod rules;
 mod shape;
+pub mod task;
 mod verifier;
 mod watch;
 
@@ -66,9 +69,11 @@ pub use drawdown::Drawdown;
 pub use enforcer::{Enforcer, Refusal};
 pub use envelope::{Envelope, Link, hash};
 pub use issuer::{AgentGrants, DeclaredWork, Delegation, IdentityInterface, Issuer, Submission};
+pub use moment::Moment;
 pub use permit::{ApprovalRequest, Invocation, Permit};
 pub use received::{Received, Scope, Verified};
 pub use remaining::remaining;
+pub use task::Task;
 pub use verifier::{
     AuthorityVerdict, CLAIMS, Standing, judge_bundle, judge_trace, verify_bundle, verify_json_bundle,
     verify_trace,

@@ -1,10 +1,11 @@
 //! What an enforcement point gives out for an action within the envelope.
 
-use decision_trace::{Time, action_digest};
-use jcs_strict::{Canonical, Digest};
+use decision_trace::{Time, ToolInvoked, action_digest};
+use jcs_strict::Digest;
 
 use crate::action::Action;
-use crate::clearances::Clearances;
+use crate::clearances::sorted;
+use crate::drawdown::Drawdown;
 use crate::enforcer::{BUDGET, Enforcer, Refusal};
 
 /// An action that was within the envelope when it was asked for.
@@ -69,7 +70,25 @@ impl<'a> Permit<'a> {
         if reasons != 0 {
             return Err(Refusal { action: self.action, reasons });
         }
-        Ok(Invocation { action: self.action, arguments: self.arguments, approval: self.approval, at: now })
+        Ok(self.begun(now))
+    }
+
+    /// Begins it in a trace, by this enforcer and by what the records before leave, whoever gave the permit. It is counted when it is
+    /// recorded.
+    pub(crate) fn begin_in(
+        self,
+        enforcer: &Enforcer,
+        drawdown: &Drawdown,
+        now: Time,
+    ) -> Result<Invocation<'a>, Refusal<'a>> {
+        match enforcer.reasons_in(self.action, drawdown, now) {
+            0 => Ok(self.begun(now)),
+            reasons => Err(Refusal { action: self.action, reasons }),
+        }
+    }
+
+    fn begun(self, at: Time) -> Invocation<'a> {
+        Invocation { action: self.action, arguments: self.arguments, approval: self.approval, at }
     }
 }
 
@@ -80,10 +99,10 @@ impl<'a> ApprovalRequest<'a> {
         self.action_digest
     }
 
-    /// The tool.
+    /// The action.
     #[must_use]
-    pub fn tool(&self) -> &'a str {
-        self.permit.action.tool
+    pub fn action(&self) -> Action<'a> {
+        self.permit.action
     }
 
     /// The permit again, approved by the `moment.resolved` record at this place. Whether that record approves this action is the trace's
@@ -124,26 +143,19 @@ impl<'a> Invocation<'a> {
         self.at
     }
 
-    /// The data of its `tool.invoked` record, in canonical form: `approval`, `arguments_digest`, `call_id`, `clearances_required` sorted and each
-    /// once, `tool`.
+    /// Its `tool.invoked` record: what the action required, sorted and each once.
     // Spec: AE-4-2
     #[must_use]
-    pub fn data(&self, call_id: &str) -> String {
-        let mut data = String::from("{");
-        if let Some(seq) = self.approval {
-            data += &format!(r#""approval":{{"seq":{seq}}},"#);
+    pub fn record<'r>(&self, call_id: &'r str) -> ToolInvoked<'r>
+    where
+        'a: 'r,
+    {
+        ToolInvoked {
+            call_id,
+            tool: self.action.tool,
+            clearances_required: sorted(self.action.required),
+            arguments_digest: self.arguments,
+            approval: self.approval,
         }
-        if let Some(digest) = self.arguments {
-            data += &format!(r#""arguments_digest":"{digest}","#);
-        }
-        let required = Clearances::of(self.action.required.iter().copied()).unwrap_or_default();
-        let required: Vec<_> = required.iter().map(|one| Canonical::string(one).into_string()).collect();
-        data += &format!(
-            r#""call_id":{},"clearances_required":[{}],"tool":{}}}"#,
-            Canonical::string(call_id),
-            required.join(","),
-            Canonical::string(self.action.tool)
-        );
-        data
     }
 }

@@ -9,13 +9,14 @@ use decision_trace::{
 use findings::{Finding, Location, NotChecked, Report, Sink};
 use jcs_strict::{Digest, rule};
 
+use crate::account::Admission;
 use crate::claims::{Claims, Parent};
 use crate::codes::{
     E_CHILD_LINK, W_ACTIONS_OVERSPENT, W_AGENT_MISMATCH, W_BUDGET_OVERSPENT, W_EXPIRES_AFTER_DEADLINE,
     W_ISSUED_AFTER_ADMISSION,
 };
 use crate::rules::{self, link::Spawn};
-use crate::watch::{Admission, SpawnSeen, Watch};
+use crate::watch::{SpawnSeen, Watch};
 
 /// What no verifier can establish; every report for people ends with it.
 // Spec: AE-6-12
@@ -92,12 +93,12 @@ pub fn verify_json_bundle(
 // Spec: AE-6-11
 pub fn judge_trace(summary: &Summary, watch: &Watch, keys: &KeySet) -> Report {
     let mut report = Report::new();
-    match &watch.admission {
+    match &watch.account.admission {
         Some(admission) if summary.passed => {
             // A report takes everything: there is no first fault to stop at.
             let _ = steps(admission, keys, &mut report);
             report = report.relocated(|at| at.at_seq(0));
-            report.absorb(watch.actions.clone());
+            report.absorb(watch.account.actions.clone());
         }
         _ => report.skip(NotChecked::new(
             Location::unknown(),
@@ -110,7 +111,7 @@ pub fn judge_trace(summary: &Summary, watch: &Watch, keys: &KeySet) -> Report {
 
 /// Steps 1 to 5, what of 6 and 7 is not at an action, and warnings; pointers are relative to the envelope.
 // Spec: AE-6-0
-fn steps(admission: &Admission, keys: &KeySet, report: &mut Report) -> ControlFlow<()> {
+pub(crate) fn steps(admission: &Admission, keys: &KeySet, report: &mut Report) -> ControlFlow<()> {
     let Some(envelope) = admission.envelope.claims() else { return ControlFlow::Continue(()) };
     rules::structure::check(envelope.0, report)?;
     if !envelope.is_understood() {
@@ -180,7 +181,12 @@ pub fn judge_bundle(verdict: BundleVerdict<Watch>, keys: &KeySet) -> AuthorityVe
     let parents: Vec<Option<usize>> = (0..traces.len()).map(|index| bundle.parent(index)).collect();
     let good = bundle.good(&parents, &report);
     let traces = traces.into_iter().zip(parents).zip(good).map(|((trace, parent), good)| Standing {
-        envelope_hash: trace.observer.admission.as_ref().and_then(|admission| admission.envelope.hash()),
+        envelope_hash: trace
+            .observer
+            .account
+            .admission
+            .as_ref()
+            .and_then(|admission| admission.envelope.hash()),
         name: trace.name,
         document: trace.document,
         summary: trace.summary,
@@ -222,7 +228,7 @@ impl<'t> Bundle<'t> {
     }
 
     fn envelope(&self, index: usize) -> Option<Claims<'t>> {
-        self.traces[index].observer.admission.as_ref()?.envelope.claims()
+        self.traces[index].observer.account.admission.as_ref()?.envelope.claims()
     }
 
     /// The trace that a trace names as its parent's.

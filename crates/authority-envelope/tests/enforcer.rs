@@ -1,7 +1,7 @@
 //! What an enforcement point lets through.
 
 use authority_envelope::{Action, Clearances, Drawdown, Enforcer, Received, Scope, Verified};
-use decision_trace::{KeySet, Record, Time};
+use decision_trace::{Draft, KeySet, Record, Time};
 use testkit::trace::{AuthorityText, CONTROL_PLANE, GATEWAY, KeySetText, SUPERVISOR, TRACE, TraceText, data};
 
 const TASK: &str = "task-4471";
@@ -79,7 +79,7 @@ fn an_approval_is_asked_for_with_a_permit_and_does_not_outlast_the_envelope() {
     assert_eq!(late.code().as_str(), "E_ENVELOPE_EXPIRY");
     let invocation = permit.begin(time(NOON)).expect("in time");
     assert_eq!(
-        invocation.data("c1"),
+        Draft::from(invocation.record("c1")).data(),
         format!(
             r#"{{"approval":{{"seq":5}},"arguments_digest":"{arguments}","call_id":"c1","clearances_required":["orders.read"],"tool":"orders.get"}}"#
         )
@@ -93,7 +93,7 @@ fn what_was_required_is_recorded_sorted_and_once() {
     let action = Action { tool: "t\"", required: &["orders.read", "orders.cancel", "orders.read"] };
     let invocation = enforcer.authorize(action, time(NOON)).expect("within").begin(time(NOON)).expect("runs");
     assert_eq!(
-        invocation.data("c"),
+        Draft::from(invocation.record("c")).data(),
         r#"{"call_id":"c","clearances_required":["orders.cancel","orders.read"],"tool":"t\""}"#
     );
 }

@@ -335,6 +335,11 @@ impl<S: Storage, O: Observer + Clone> Recorder<S, O> {
         self.locked().kept.observer.clone()
     }
 
+    /// The same for one who wants a part of it. `look` must not use this recorder, which waits for it.
+    pub fn observe<T>(&self, look: impl FnOnce(&O) -> T) -> T {
+        look(&self.locked().kept.observer)
+    }
+
     fn write<E>(
         &self,
         begins: Option<&str>,

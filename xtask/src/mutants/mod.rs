@@ -9,6 +9,8 @@
 mod probes;
 mod scan;
 #[cfg(mutants)]
+mod task_probes;
+#[cfg(mutants)]
 mod trace_probes;
 #[cfg(mutants)]
 mod worker;

@@ -1,6 +1,6 @@
 //! The worker: reads ids of checks, takes each out, asks all vectors and probes, and says who died.
 
-use super::{NOTHING, probes, trace_probes};
+use super::{NOTHING, probes, task_probes, trace_probes};
 use crate::conformance;
 use countersign_conformance::compare::Judged;
 use countersign_conformance::model::Vector;
@@ -32,7 +32,7 @@ pub(super) fn run() -> Result<(), String> {
                 dead.push(&vector.id);
             }
         }
-        let all = probes::PROBES.iter().chain(trace_probes::PROBES);
+        let all = probes::PROBES.iter().chain(trace_probes::PROBES).chain(task_probes::PROBES);
         dead.extend(all.filter(|(_, probe)| !lives(probe)).map(|(name, _)| *name));
         jcs_strict::mutants::restore();
         writeln!(out, "{}", [&[id][..], &dead].concat().join("\t")).map_err(|error| error.to_string())?;
