@@ -66,9 +66,16 @@ pub(crate) const COMMANDS: &[Command] = &[
     },
     Command {
         name: "vectors",
-        arguments: "[--check]",
-        about: "write every vector file from its authored cases",
-        options: &[("--check", "writes nothing and compares with what is there")],
+        arguments: "[--check | --bundle [FILE] | --page [FILE]]",
+        about: "write every vector file from its authored cases, or all of them as one archive",
+        options: &[
+            ("--check", "writes nothing and compares with what is there"),
+            (
+                "--bundle [FILE]",
+                "one archive of vectors, page, schema, tables, licences and checksums, in target/ unless named",
+            ),
+            ("--page [FILE]", "the page that shows every vector with its sections, in target/ unless named"),
+        ],
         run: vectors::run,
     },
     Command {

@@ -7,6 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A row of `spec/requirements.tsv`.
 pub(crate) struct Requirement {
     pub(crate) id: String,
+    /// Where the specification says it: `BM §6.3`.
+    pub(crate) source: String,
     /// Which part of the work it belongs to.
     pub(crate) part: String,
     /// How it is shown.
@@ -18,12 +20,12 @@ pub(crate) struct Requirement {
 pub(crate) fn requirements() -> Result<Vec<Requirement>, String> {
     let mut seen = BTreeSet::new();
     let mut requirements = Vec::new();
-    for row in table("spec/requirements.tsv", &["id", "part", "check", "requirement"])? {
-        let [id, part, check, text] = row;
+    for row in table("spec/requirements.tsv", &["id", "source", "part", "check", "requirement"])? {
+        let [id, source, part, check, text] = row;
         if !seen.insert(id.clone()) {
             return Err(format!("spec/requirements.tsv: {id} stands there twice"));
         }
-        requirements.push(Requirement { id, part, check, text });
+        requirements.push(Requirement { id, source, part, check, text });
     }
     Ok(requirements)
 }
@@ -50,12 +52,50 @@ pub(crate) fn exceptions() -> Result<BTreeMap<String, String>, String> {
 pub(crate) fn known() -> Result<Known, String> {
     let requirements = requirements()?.into_iter().map(|requirement| requirement.id).collect();
     let codes = table("spec/codes.tsv", &["code"])?.into_iter().map(|[code]| code).collect();
-    Ok(Known { requirements, rulings: rulings(&place::read("spec/INTERPRETATIONS.md")?), codes })
+    let rulings = rulings_by_number()?.into_keys().collect();
+    Ok(Known { requirements, rulings, codes })
 }
 
-/// The numbers of the rulings, which stand in bold at the beginning of their paragraphs: `**J1. …`.
-fn rulings(page: &str) -> BTreeSet<String> {
-    page.lines().filter_map(|line| Some(line.strip_prefix("**")?.split_once(". ")?.0.to_owned())).collect()
+/// An answer that `spec/INTERPRETATIONS.md` gives where the specifications are silent.
+pub(crate) struct Ruling {
+    /// Its paragraph, on one line and without the marks of bold type.
+    pub(crate) text: String,
+    /// How long the part in bold type is, which says it in short.
+    title: usize,
+}
+
+impl Ruling {
+    /// In short, as a sentence.
+    pub(crate) fn title(&self) -> String {
+        let (_, title) = self.text[..self.title].split_once(". ").unwrap_or_default();
+        format!("{}.", title.trim_end_matches(['.', ',', ':']))
+    }
+}
+
+/// The rulings by their numbers.
+pub(crate) fn rulings_by_number() -> Result<BTreeMap<String, Ruling>, String> {
+    Ok(rulings(&place::read("spec/INTERPRETATIONS.md")?))
+}
+
+/// Rulings are paragraphs whose numbers stand in bold at their beginning: `**J1. …`.
+fn rulings(page: &str) -> BTreeMap<String, Ruling> {
+    let paragraphs = page.split("\n\n").flat_map(|block| block.split("\n**"));
+    let ruling = |paragraph: &str| {
+        let paragraph = paragraph.trim_start_matches("**").lines().collect::<Vec<_>>().join(" ");
+        let (number, _) = paragraph.split_once(". ")?;
+        let title = paragraph.find("**")?;
+        is_ruling(number)
+            .then(|| (number.to_owned(), Ruling { text: paragraph.replacen("**", "", 1), title }))
+    };
+    paragraphs.filter_map(ruling).collect()
+}
+
+/// Whether a text has the form of a ruling's number: a letter and digits.
+pub(crate) fn is_ruling(text: &str) -> bool {
+    let mut characters = text.chars();
+    characters.next().is_some_and(|letter| letter.is_ascii_uppercase())
+        && !characters.as_str().is_empty()
+        && characters.all(|digit| digit.is_ascii_digit())
 }
 
 /// The named columns of a table with a header line.
@@ -96,8 +136,17 @@ mod tests {
     }
 
     #[test]
-    fn a_ruling_is_a_bold_number_at_the_beginning_of_a_line() {
-        let found = rulings("**J1. Input.** See J2.\n**Not a number** x\n**B10. More\n");
-        assert_eq!(found.into_iter().collect::<Vec<_>>(), ["B10", "J1"]);
+    fn a_ruling_is_a_paragraph_that_begins_with_a_bold_number() {
+        let found = rulings(
+            "# J\n\n**J1. Input,** that is\nbytes. See **J2**.\n\n**Not a number** x\n\n**B10. More.** x\n",
+        );
+        let found: Vec<_> = found.iter().map(|(n, r)| (n.as_str(), r.text.as_str(), r.title())).collect();
+        assert_eq!(
+            found,
+            [
+                ("B10", "B10. More. x", "More.".to_owned()),
+                ("J1", "J1. Input, that is bytes. See **J2**.", "Input.".to_owned())
+            ]
+        );
     }
 }

@@ -6,6 +6,7 @@
 //!
 //! - [`loader`] reads the vector files, strictly; [`lint`] holds the vectors themselves to their rules.
 //! - [`runner`] asks, [`compare`] judges, [`known_failures`] excuses with a reason, [`report`] says what came of it.
+//! - [`catalog`] shows every vector with the sections that decide it.
 //! - [`serve`] is the other side of the protocol, for a subject written in Rust.
 //!
 //! What it does not do: it knows no rule of any format. The verdicts of this project's own crates come from those crates, by
@@ -34,10 +35,12 @@
 
 #![forbid(unsafe_code)]
 
+pub mod catalog;
 pub mod compare;
 pub mod decode;
 pub mod difference;
 mod first_difference;
+mod html;
 pub mod input;
 pub mod json;
 pub mod known_failures;

@@ -1,6 +1,5 @@
 //! What came of a run, or of several beside each other: as text, as JSON, as an HTML page, and as the XML that build servers read.
 
-mod escape;
 mod html;
 mod junit;
 mod matrix;

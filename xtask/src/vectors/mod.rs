@@ -1,4 +1,4 @@
-//! `cargo xtask vectors [--check]`: writes every vector file from the cases authored here.
+//! `cargo xtask vectors [--check | --bundle [FILE] | --page [FILE]]`: writes every vector file from the cases authored here.
 //!
 //! A suite is a module with a function `topics`; a topic is a file of that module and becomes
 //! `vectors/<suite>/<topic>.json`. The same cases give the same bytes. Files that no topic writes are removed
@@ -8,6 +8,7 @@
 pub(crate) mod author;
 mod authority_envelope;
 mod binding_moment;
+mod bundle;
 mod decision_trace;
 mod enforce;
 mod handshake;

@@ -8,6 +8,7 @@ use countersign_conformance::json::Json;
 use countersign_conformance::model::VectorFile;
 
 use super::author::digest_of;
+use super::bundle;
 
 /// The outermost levels of a file that are always broken over lines: file, list, vector.
 const FILE_OPEN: usize = 3;
@@ -16,10 +17,18 @@ const INDEX_OPEN: usize = 2;
 
 /// Runs the command; the error is the sentence that says what is wrong.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
-    let check = match arguments {
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let check = match words.as_slice() {
         [] => false,
-        [flag] if flag == "--check" => true,
-        _ => return Err("usage: cargo xtask vectors [--check]".to_owned()),
+        ["--check"] => true,
+        // What goes out is what the cases give.
+        ["--bundle", file @ ..] if file.len() < 2 => {
+            return run(&["--check".to_owned()]).and_then(|()| bundle::write(file.first().copied()));
+        }
+        ["--page", file @ ..] if file.len() < 2 => {
+            return run(&["--check".to_owned()]).and_then(|()| bundle::write_page(file.first().copied()));
+        }
+        _ => return Err("usage: cargo xtask vectors [--check | --bundle [FILE] | --page [FILE]]".to_owned()),
     };
     let files: Vec<VectorFile> = super::topics().into_iter().map(|t| t.into_file()).collect();
     let rendered = render(&files)?;

@@ -1,35 +1,12 @@
-//! The report as one HTML file that stands alone: no script, nothing fetched, every text of others made visible and escaped.
-//!
-//! It is XML as well, so that any XML reader can be held against it.
+//! The report as one HTML file.
 
-use super::escape::escaped;
 use super::{Counts, Matrix, Report, sentence_of};
+use crate::html::Page;
 use crate::runner::{Run, Verdict};
 use findings::visible;
 
-/// Allows the style that stands in the file and nothing else.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
-
-const STYLE: &str = "
-:root { color-scheme: light dark; --line: #8886; --good: #1a7f37; --bad: #c62828; --quiet: #6e6e6e; }
-@media (prefers-color-scheme: dark) { :root { --good: #5fd07f; --bad: #ff8a80; --quiet: #a0a0a0; } }
-body { font: 1rem/1.5 system-ui, sans-serif; margin: 2rem auto; max-width: 72rem; padding: 0 1rem; }
-table { border-collapse: collapse; font-variant-numeric: tabular-nums; }
-caption { text-align: left; padding: .5rem 0; }
-th, td { border: 1px solid var(--line); padding: .2rem .6rem; text-align: left; vertical-align: top; }
-tbody tr.suite th { padding-top: .8rem; }
-.wide { overflow-x: auto; }
-.good { color: var(--good); } .bad { color: var(--bad); font-weight: 600; } .quiet { color: var(--quiet); }
-code { overflow-wrap: anywhere; } li { margin: .2rem 0; } dt { font-weight: 600; } dd { margin: 0 0 .4rem; }
-";
-
 pub(super) fn page(report: &Report<'_>) -> String {
-    let mut page = Page(String::new());
-    page.raw("<!DOCTYPE html>\n<html lang=\"en\" xmlns=\"http://www.w3.org/1999/xhtml\"><head><meta charset=\"utf-8\"/>");
-    page.raw("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>");
-    page.raw(&format!("<meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\"/>"));
-    page.raw("<title>Conformance report</title>");
-    page.raw(&format!("<style>{STYLE}</style></head>\n<body>\n<h1>Conformance report</h1>\n"));
+    let mut page = Page::new("Conformance report");
     page.raw("<p>The vectors of <code>index.json</code> with the digest <code>");
     page.text(report.vectors);
     page.raw("</code>, asked of ");
@@ -42,8 +19,7 @@ pub(super) fn page(report: &Report<'_>) -> String {
     for (place, run) in report.runs.iter().enumerate() {
         subject(&mut page, place, run);
     }
-    page.raw("</body></html>\n");
-    page.0
+    page.end()
 }
 
 fn matrix(page: &mut Page, report: &Report<'_>) {
@@ -153,24 +129,4 @@ fn list<'t>(page: &mut Page, title: &str, items: impl Iterator<Item = (Option<&'
         page.raw("</li>\n");
     }
     page.raw("</ul>\n");
-}
-
-/// The page so far.
-struct Page(String);
-
-impl Page {
-    /// Markup of this file.
-    fn raw(&mut self, markup: &str) {
-        self.0.push_str(markup);
-    }
-
-    /// A text of others as it came.
-    fn name(&mut self, text: &str) {
-        self.text(&visible(text));
-    }
-
-    /// A text of ours, or one that has been made visible.
-    fn text(&mut self, text: &str) {
-        self.0.push_str(&escaped(text));
-    }
 }

@@ -3,8 +3,8 @@
 //! A skipped vector is `skipped`, so is a known failure, with its reason; a vector that was not reached is an `error`. What fails a run beside
 //! its vectors stands as errors of a test suite of its own, so that no server calls such a run good.
 
-use super::escape::escaped;
 use super::{Counts, Matrix, Report};
+use crate::html::escaped;
 use crate::runner::{Run, Verdict};
 use findings::visible;
 
