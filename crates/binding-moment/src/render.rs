@@ -16,3 +16,4 @@ pub use conventional::conventional;
 pub use plain::{MIN_COLUMNS, plain};
 pub use rendering::{Part, Rendering};
 pub use surface::{Screen, tool_result};
+pub use wrap::{columns_of, wrap};

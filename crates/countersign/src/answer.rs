@@ -136,5 +136,5 @@ impl Answer {
 
 /// Whether a code says that a file could not be read or written, rather than that what was read is refused.
 fn is_of_the_outside(code: Code) -> bool {
-    code == codes::READ || code == codes::WRITE || code.as_str().starts_with("E_LOG_")
+    [codes::READ, codes::WRITE, codes::TERMINAL].contains(&code) || code.as_str().starts_with("E_LOG_")
 }

@@ -16,6 +16,10 @@ pub(crate) const ABSENT: Code = Code::new("E_CMD_ABSENT");
 pub(crate) const REQUEST: Code = Code::new("E_CMD_REQUEST");
 /// The keys came with what they are to vouch for.
 pub(crate) const OWN_KEYS: Code = Code::new("W_CMD_OWN_KEYS");
+/// There is no terminal to ask on. Exit 3.
+pub(crate) const TERMINAL: Code = Code::new("E_CMD_TERMINAL");
+/// A person was asked, and nothing was decided.
+pub(crate) const UNRESOLVED: Code = Code::new("E_CMD_UNRESOLVED");
 
 #[cfg(test)]
 mod tests {
@@ -36,6 +40,8 @@ mod tests {
             super::ABSENT,
             super::REQUEST,
             super::OWN_KEYS,
+            super::TERMINAL,
+            super::UNRESOLVED,
         ]
         .map(findings::Code::as_str);
         rows.sort_unstable();

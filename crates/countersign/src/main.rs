@@ -24,6 +24,7 @@ mod moment;
 mod place;
 mod progress;
 mod sarif;
+mod signal;
 mod subject;
 mod usage;
 

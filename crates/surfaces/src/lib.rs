@@ -13,3 +13,10 @@
 //! clock.
 
 #![forbid(unsafe_code)]
+
+#[cfg(feature = "terminal")]
+pub mod terminal;
+
+#[cfg(all(doctest, feature = "terminal"))]
+#[doc = include_str!("../README.md")]
+struct ReadMe;

@@ -6,6 +6,8 @@
 //! not sharp enough, or it is not needed. A worker that panics, ends or hangs has noticed, too.
 
 #[cfg(mutants)]
+mod picker_probes;
+#[cfg(mutants)]
 mod probes;
 mod scan;
 #[cfg(mutants)]

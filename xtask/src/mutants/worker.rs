@@ -1,6 +1,6 @@
 //! The worker: reads ids of checks, takes each out, asks all vectors and probes, and says who died.
 
-use super::{NOTHING, probes, task_probes, trace_probes};
+use super::{NOTHING, picker_probes, probes, task_probes, trace_probes};
 use crate::conformance;
 use countersign_conformance::compare::Judged;
 use countersign_conformance::model::Vector;
@@ -32,7 +32,11 @@ pub(super) fn run() -> Result<(), String> {
                 dead.push(&vector.id);
             }
         }
-        let all = probes::PROBES.iter().chain(trace_probes::PROBES).chain(task_probes::PROBES);
+        let all = probes::PROBES
+            .iter()
+            .chain(trace_probes::PROBES)
+            .chain(picker_probes::PROBES)
+            .chain(task_probes::PROBES);
         dead.extend(all.filter(|(_, probe)| !lives(probe)).map(|(name, _)| *name));
         jcs_strict::mutants::restore();
         writeln!(out, "{}", [&[id][..], &dead].concat().join("\t")).map_err(|error| error.to_string())?;
@@ -49,6 +53,8 @@ fn concerns(id: &str, vector: &Vector) -> bool {
         Some("bm") => &["binding-moment", "handshake", "lint", "render", "resolution"],
         Some("trace") => &["authority-envelope", "decision-trace", "enforce"],
         Some("authority") => &["authority-envelope", "enforce"],
+        // What answers at a terminal is no operation: probes alone hold it.
+        Some("surfaces") => &[],
         _ => return true,
     };
     vector.id.split('/').next().is_some_and(|suite| suites.contains(&suite))

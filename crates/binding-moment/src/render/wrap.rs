@@ -1,36 +1,37 @@
 //! Breaking text into lines without losing any of it.
 
-use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+use unicode_width::UnicodeWidthChar;
 
 /// Breaks `text` into lines of at most `first` columns, then `rest` columns, at spaces where there are any. A break takes the place of
 /// one space; a word that is too long for a line is broken within, and nothing is put in or left out.
 ///
-/// There is always at least one line. A width of 0 counts as 1, and a character wider than the line stands alone.
-pub(super) fn wrap(text: &str, first: usize, rest: usize) -> Vec<String> {
+/// There is always at least one line. A width of 0 counts as 1, and a character wider than the line stands alone. Columns are counted
+/// as [`columns_of`] does. Line breaks in the text are not looked at.
+pub fn wrap(text: &str, first: usize, rest: usize) -> Vec<String> {
     let mut lines = Vec::new();
     let mut line = String::new();
-    let mut room = first.max(1);
+    let (mut room, mut used) = (first.max(1), 0);
     for (nth, word) in text.split(' ').enumerate() {
+        let width = columns_of(word);
         if nth > 0 {
-            if line.width() + 1 + word.width() <= room {
+            if used + 1 + width <= room {
                 line.push(' ');
+                used += 1;
             } else {
                 lines.push(core::mem::take(&mut line));
-                room = rest.max(1);
+                (room, used) = (rest.max(1), 0);
             }
         }
-        let mut used = line.width();
-        if used + word.width() <= room {
+        if used + width <= room {
             line.push_str(word);
+            used += width;
             continue;
         }
-        for c in word.chars() {
-            let width = c.width().unwrap_or(0);
+        for (c, width) in pieces(word) {
             // What has no width of its own stays with the character before it.
             if used > 0 && width > 0 && used + width > room {
                 lines.push(core::mem::take(&mut line));
-                room = rest.max(1);
-                used = 0;
+                (room, used) = (rest.max(1), 0);
             }
             line.push(c);
             used += width;
@@ -38,6 +39,23 @@ pub(super) fn wrap(text: &str, first: usize, rest: usize) -> Vec<String> {
     }
     lines.push(line);
     lines
+}
+
+/// The columns that a text takes on any terminal, at most: one that knows no sequences of emoji draws each of them, and one that
+/// knows none of the ligatures draws each letter.
+pub fn columns_of(text: &str) -> usize {
+    pieces(text).map(|(_, width)| width).sum()
+}
+
+fn pieces(text: &str) -> impl Iterator<Item = (char, usize)> {
+    const EMOJI_STYLE: char = '\u{fe0f}';
+    let mut rest = text.chars().peekable();
+    core::iter::from_fn(move || {
+        let c = rest.next()?;
+        // A symbol drawn as an emoji is wide.
+        let width = if rest.peek() == Some(&EMOJI_STYLE) { 2 } else { c.width().unwrap_or(0) };
+        Some((c, width))
+    })
 }
 
 #[cfg(test)]
@@ -62,6 +80,17 @@ mod tests {
         assert_eq!(wrap("決定決定", 5, 5), ["決定", "決定"]);
         assert_eq!(wrap("e\u{301}e\u{301}e\u{301}", 2, 2), ["e\u{301}e\u{301}", "e\u{301}"]);
         assert_eq!(wrap("決a", 1, 1), ["決", "a"]);
+        assert_eq!(
+            wrap("1\u{fe0f}\u{20e3}2\u{fe0f}\u{20e3}", 3, 3),
+            ["1\u{fe0f}\u{20e3}", "2\u{fe0f}\u{20e3}"]
+        );
+    }
+
+    #[test]
+    fn a_sequence_is_as_wide_as_its_parts() {
+        assert_eq!(columns_of("👩\u{200d}🚀"), 4);
+        assert_eq!(columns_of("❤\u{fe0f}"), 2);
+        assert_eq!(columns_of("e\u{301} 決"), 4);
     }
 
     #[test]

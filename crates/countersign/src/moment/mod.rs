@@ -1,5 +1,6 @@
 //! `countersign moment …`: decisions that agents put to people.
 
+mod ask;
 mod check;
 mod check_resolution;
 mod digest;
@@ -11,6 +12,7 @@ mod reasons;
 mod render;
 mod resolve;
 mod source;
+mod unresolved;
 
 use std::io;
 
@@ -48,6 +50,7 @@ enum MomentCommand {
     Digest(digest::DigestArgs),
     Render(render::RenderArgs),
     Lint(lint::LintArgs),
+    Ask(ask::AskArgs),
     Resolve(resolve::ResolveArgs),
     CheckResolution(check_resolution::CheckResolutionArgs),
     Ledger(ledger::LedgerArgs),
@@ -59,6 +62,7 @@ pub(crate) fn run(args: &MomentArgs, console: &mut Console) -> io::Result<Exit> 
         MomentCommand::Digest(args) => digest::run(args, console),
         MomentCommand::Render(args) => render::run(args, console),
         MomentCommand::Lint(args) => lint::run(args, console),
+        MomentCommand::Ask(args) => ask::run(args, console),
         MomentCommand::Resolve(args) => resolve::run(args, console),
         MomentCommand::CheckResolution(args) => check_resolution::run(args, console),
         MomentCommand::Ledger(args) => ledger::run(args, console),

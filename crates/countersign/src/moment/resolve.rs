@@ -2,7 +2,7 @@
 
 use std::io;
 
-use binding_moment::{Envelope, Resolution};
+use binding_moment::{Envelope, Outcome, Resolution};
 use clap::Args;
 use findings::Report;
 
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &ResolveArgs, console: &mut Console) -> io::Result<Exit>
         args.decision.answer.clone()
     };
     match args.decision.resolution(&envelope, text) {
-        Ok(resolution) => tell(format, answer, &envelope, args.decision.option, &resolution, console),
+        Ok(resolution) => tell(format, answer, &envelope, &resolution, console),
         Err(report) => {
             let report = report.relocated(|at| at.in_document(place::COMMAND_LINE));
             console.answer(format, &answer.report(report), Text::Nothing)
@@ -92,21 +92,20 @@ impl Decision {
     }
 }
 
-fn tell(
+/// Prints a resolution, and notes which option was chosen.
+pub(super) fn tell(
     format: Format,
     answer: Answer,
     envelope: &Envelope,
-    option: Option<u32>,
     resolution: &Resolution,
     console: &mut Console,
 ) -> io::Result<Exit> {
     let text = resolution.to_json();
     let answer = with_outcome(answer, resolution).output("wire", Json::text(&*text));
     let exit = console.answer(format, &answer, Text::JsonLine(&text))?;
-    let chosen =
-        option.and_then(|index| Some((index, envelope.options().nth(usize::try_from(index).ok()?)?)));
-    if let (Some((index, chosen)), false) = (chosen, format.is_for_machines()) {
-        console.note(&format!("option {index} is: {}", chosen.label));
+    if let (Outcome::Option(index), false) = (resolution.outcome(), format.is_for_machines()) {
+        let label = envelope.options().nth(*index).map_or("", |option| option.label);
+        console.note(&format!("option {index} is: {label}"));
     }
     Ok(exit)
 }

@@ -1,5 +1,7 @@
 //! The built command, run as a process: what it prints, where, and how it exits.
 
+#[cfg(unix)]
+mod ask;
 mod bundle;
 mod canon;
 mod decide;
@@ -11,6 +13,8 @@ mod ledger;
 mod moment;
 mod outside;
 mod process;
+#[cfg(unix)]
+mod pty;
 mod sarif;
 mod subject;
 #[cfg(unix)]
