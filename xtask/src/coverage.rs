@@ -13,7 +13,7 @@ use crate::{conformance, place, registry};
 use std::collections::BTreeMap;
 
 /// The parts of the work that are done.
-const DONE: &[&str] = &["spine", "core", "trace"];
+const DONE: &[&str] = &["spine", "core", "trace", "authority"];
 
 const SPEC: &str = "// Spec: ";
 const COVERS: &str = "// Covers: ";

@@ -243,17 +243,9 @@ const BUDGET: Expected = Expected::Object {
     ],
 };
 
-/// Null, or a link; what a link looks like is a shape of its own.
-const PARENT: Expected = Expected::Form(
-    |value| matches!(value.kind(), Kind::Null | Kind::Object),
-    "null or an object with trace_id and seq",
-);
+const PARENT: Expected = Expected::OrNull(&LINK);
 
-/// A parent that is not null.
-pub(crate) const LINK: Slot =
-    Slot { check: Check { rule: "authority.structure.link", section: SECTION }, expected: LINK_MEMBERS };
-
-const LINK_MEMBERS: Expected = Expected::Object {
+const LINK: Expected = Expected::Object {
     unknown: Some(Check { rule: "authority.structure.link-unknown", section: SECTION }),
     members: &[
         required(

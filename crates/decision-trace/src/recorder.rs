@@ -423,7 +423,7 @@ impl<S: Storage, O> fmt::Debug for Recorder<S, O> {
 /// What no verifier asks of a record and who writes it does.
 fn check_draft(record: &Record, only: Option<Kind>) -> Result<(), Report> {
     let mut report = Report::new();
-    if only.is_some_and(|only| only != record.kind()) {
+    if rule!("trace.recorder.kind", only.is_some_and(|only| only != record.kind())) {
         let at = Location::pointer("/type");
         report.absorb(refuse(
             crate::codes::E_TRACE_STRUCTURE,

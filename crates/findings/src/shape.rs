@@ -50,6 +50,8 @@ pub enum Expected {
         /// The known ones.
         members: &'static [Member],
     },
+    /// Null, or what is expected here.
+    OrNull(&'static Expected),
 }
 
 /// A name of an object, and what stands under it.
@@ -110,20 +112,21 @@ struct Walk<'s, S: ?Sized> {
 impl<S: Sink + ?Sized> Walk<'_, S> {
     /// As deep as the tables are, never as deep as the input.
     fn slot(&mut self, value: Value<'_>, slot: &Slot) -> ControlFlow<()> {
-        let holds = match slot.expected {
-            Expected::Any(kind) => value.kind() == kind,
-            Expected::Form(test, _) => test(value),
-            Expected::Array { .. } => value.kind() == Kind::Array,
-            Expected::Object { .. } => value.kind() == Kind::Object,
-        };
-        if !holds {
+        if !fits(slot.expected, value) {
             if rule_by_id(slot.check.rule, true) {
                 self.find(self.codes.mistyped, slot.check, sentence(slot.expected, value))?;
             }
             return ControlFlow::Continue(());
         }
-        match slot.expected {
+        self.inside(value, slot.expected)
+    }
+
+    /// What stands inside of a value that is what was expected.
+    fn inside(&mut self, value: Value<'_>, expected: Expected) -> ControlFlow<()> {
+        match expected {
             Expected::Any(_) | Expected::Form(..) => ControlFlow::Continue(()),
+            Expected::OrNull(_) if value.is_null() => ControlFlow::Continue(()),
+            Expected::OrNull(expected) => self.inside(value, *expected),
             Expected::Array { count, each } => self.entries(value, count, each),
             Expected::Object { unknown, members } => self.members(value, unknown, members),
         }
@@ -182,6 +185,16 @@ impl<S: Sink + ?Sized> Walk<'_, S> {
     }
 }
 
+fn fits(expected: Expected, value: Value<'_>) -> bool {
+    match expected {
+        Expected::Any(kind) => value.kind() == kind,
+        Expected::Form(test, _) => test(value),
+        Expected::Array { .. } => value.kind() == Kind::Array,
+        Expected::Object { .. } => value.kind() == Kind::Object,
+        Expected::OrNull(expected) => value.is_null() || fits(*expected, value),
+    }
+}
+
 fn sentence(expected: Expected, value: Value<'_>) -> String {
     let stands = named(value.kind());
     match expected {
@@ -196,6 +209,7 @@ fn sentence(expected: Expected, value: Value<'_>) -> String {
         Expected::Any(kind) => format!("{} is expected, {stands} stands here", named(kind)),
         Expected::Array { .. } => format!("{} is expected, {stands} stands here", named(Kind::Array)),
         Expected::Object { .. } => format!("{} is expected, {stands} stands here", named(Kind::Object)),
+        Expected::OrNull(expected) => format!("null or {}", sentence(*expected, value)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::document::{Elements, Kind, Members, Value};
 use crate::misfit::Misfit;
-use crate::{Error, ErrorCode, Profile};
+use crate::{Error, ErrorCode, Profile, rule};
 use core::marker::PhantomData;
 use serde::de::value::StrDeserializer;
 use serde::de::{
@@ -110,13 +110,14 @@ impl<'de> Reader<'de, '_> {
 
     /// The double of a number, which has no negative zero: `-0` and `0` are one value.
     fn double(self) -> f64 {
-        self.value.as_number().map(|number| number.as_f64()).unwrap_or_default() + 0.0
+        let double = self.value.as_number().map(|number| number.as_f64()).unwrap_or_default();
+        if rule!("jcs.doors.zero", double == 0.0) { 0.0 } else { double }
     }
 
     fn array<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
         let mut items = Items { items: self.value.elements(), index: 0, source: self.source };
         let read = visitor.visit_seq(&mut items)?;
-        if items.items.len() > 0 {
+        if rule!("jcs.doors.elements-left", items.items.len() > 0) {
             return Err(Misfit::invalid_length(self.value.len(), &"fewer elements"));
         }
         Ok(read)
@@ -125,17 +126,18 @@ impl<'de> Reader<'de, '_> {
     fn object<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Misfit> {
         let mut fields = Fields { members: self.value.members(), pending: None, source: self.source };
         let read = visitor.visit_map(&mut fields)?;
-        if fields.members.len() > 0 {
+        if rule!("jcs.doors.members-left", fields.members.len() > 0) {
             return Err(Misfit::invalid_length(self.value.len(), &"fewer members"));
         }
         Ok(read)
     }
 
     fn of_kind<V: Visitor<'de>>(self, wanted: Kind, visitor: V) -> Result<V::Value, Misfit> {
-        match self.value.kind() {
-            found if found == wanted => self.read(visitor),
-            found => Err(Misfit::expected(&visitor, name_of(found))),
+        let found = self.value.kind();
+        if rule!("jcs.doors.kind", found != wanted) {
+            return Err(Misfit::expected(&visitor, name_of(found)));
         }
+        self.read(visitor)
     }
 }
 
@@ -163,7 +165,7 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
             return self.deserialize_any(visitor);
         }
         let double = self.double();
-        if !(double as f32).is_finite() {
+        if rule!("jcs.doors.f32-range", !(double as f32).is_finite()) {
             return Err(Misfit::new(ErrorCode::Type, "expected f32, found a number beyond its range"));
         }
         visitor.visit_f64(double)
@@ -185,7 +187,7 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         name: &'static str,
         visitor: V,
     ) -> Result<V::Value, Misfit> {
-        if name.starts_with(OF_SERDE_JSON) {
+        if rule!("jcs.doors.raw-value-in", name.starts_with(OF_SERDE_JSON)) {
             let sentence = "serde_json's RawValue cannot be read: what it holds would not have been checked";
             return Err(Misfit::new(ErrorCode::Type, sentence));
         }
@@ -211,13 +213,13 @@ impl<'de> Deserializer<'de> for Reader<'de, '_> {
         let mut members = self.value.members();
         let content = match self.value.kind() {
             Kind::String => None,
-            Kind::Object if members.len() == 1 => members.next(),
-            Kind::Object => {
+            Kind::Object if rule!("jcs.doors.one-variant", members.len() != 1) => {
                 return Err(Misfit::invalid_length(
                     members.len(),
                     &"an object of one member, a variant's name",
                 ));
             }
+            Kind::Object => members.next(),
             found => return Err(Misfit::expected(&visitor, name_of(found))),
         };
         match content {

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::rule;
+
 /// The greatest magnitude of the integer profile: 2^53-1.
 pub(crate) const MAX_INTEGER: u64 = (1 << 53) - 1;
 
@@ -21,7 +23,7 @@ pub(crate) fn extent(bytes: &[u8], start: usize) -> Extent {
     if at == integer {
         return Extent { number: None, stop: at };
     }
-    if crate::rule!("jcs.exact.leading-zero", bytes[integer] == b'0') {
+    if rule!("jcs.exact.leading-zero", bytes[integer] == b'0') {
         at = integer + 1;
     }
     let mut number = at;
@@ -107,10 +109,10 @@ pub(crate) fn worth(token: &[u8]) -> Worth {
         let before_point = if place < point { point - place - 1 } else { point.wrapping_sub(place) };
         (before_point as isize as i64).saturating_add(exponent)
     };
-    if power(last) < 0 {
+    if rule!("jcs.number.fraction", power(last) < 0) {
         return Worth::Fraction;
     }
-    if power(first) > 15 {
+    if rule!("jcs.number.power", power(first) > 15) {
         return Worth::TooLarge;
     }
     // At most 16 digits are left between the first and the last, and zeros behind it.
@@ -121,7 +123,7 @@ pub(crate) fn worth(token: &[u8]) -> Worth {
     for _ in 0..power(last) {
         value *= 10;
     }
-    if value > MAX_INTEGER {
+    if rule!("jcs.number.largest", value > MAX_INTEGER) {
         return Worth::TooLarge;
     }
     Worth::Integer(if negative { -(value as i64) } else { value as i64 })

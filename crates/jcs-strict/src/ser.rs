@@ -7,7 +7,7 @@ use crate::de::OF_SERDE_JSON;
 use crate::double::NumberText;
 use crate::misfit::Misfit;
 use crate::profile::Numbers;
-use crate::{Canonical, Error, ErrorCode, Profile};
+use crate::{Canonical, Error, ErrorCode, Profile, rule};
 use alloc::string::String;
 use alloc::vec::Vec;
 use containers::{Array, Object};
@@ -69,7 +69,7 @@ pub fn to_digest<T: ?Sized + Serialize>(value: &T, profile: &Profile) -> Result<
 fn to_canonical<T: ?Sized + Serialize>(value: &T, profile: &Profile) -> Result<Canonical, Error> {
     let mut writer = Writer { out: String::new(), open: 0, profile, refused: false };
     value.serialize(&mut writer).map_err(Misfit::into_error)?;
-    if writer.refused {
+    if rule!("jcs.doors.refused-stays", writer.refused) {
         let sentence = "a value inside was refused and the type's own code went on without it";
         return Err(Misfit::new(ErrorCode::Type, sentence).into_error());
     }
@@ -110,7 +110,7 @@ impl Writer<'_> {
             return self.text(format_args!("{sign}{magnitude}"));
         }
         let significant = u128::BITS - magnitude.leading_zeros() - magnitude.trailing_zeros();
-        if self.profile.numbers == Numbers::Integers || significant > f64::MANTISSA_DIGITS {
+        if rule!("jcs.doors.exact", significant > f64::MANTISSA_DIGITS) {
             return self.number_error();
         }
         let double = magnitude as f64;
@@ -119,9 +119,9 @@ impl Writer<'_> {
 
     fn double(&mut self, value: f64) -> Result<(), Misfit> {
         const LARGEST: f64 = ((1_u64 << 53) - 1) as f64;
-        if self.profile.numbers == Numbers::Integers
-            && (value as i64 as f64 != value || value.abs() > LARGEST)
-        {
+        // The integer profile, for integers too: those above are written as the doubles that they are.
+        let is_outside = value as i64 as f64 != value || value.abs() > LARGEST;
+        if rule!("jcs.doors.integers", self.profile.numbers == Numbers::Integers && is_outside) {
             return self.number_error();
         }
         match NumberText::new().write(value) {
@@ -143,7 +143,7 @@ impl Writer<'_> {
 
     /// What has been written is not shorter in canonical form: so that a value without end is refused early.
     fn within_size(&self) -> Result<(), Misfit> {
-        if self.out.len() > self.profile.size_limit() {
+        if rule!("jcs.doors.size", self.out.len() > self.profile.size_limit()) {
             return Err(Misfit::new(
                 ErrorCode::Size,
                 "the value takes more bytes than the limit that was set",
@@ -153,7 +153,7 @@ impl Writer<'_> {
     }
 
     fn open(&mut self, bracket: char) -> Result<(), Misfit> {
-        if self.open >= self.profile.depth {
+        if rule!("jcs.doors.depth", self.open >= self.profile.depth) {
             return Err(Misfit::new(ErrorCode::Depth, "more containers are open at once than the limit"));
         }
         self.open += 1;
@@ -322,7 +322,7 @@ impl<'w, 'p> ser::Serializer for &'w mut Writer<'p> {
     }
 
     fn serialize_struct(self, name: &'static str, _: usize) -> Result<Object<'w, 'p>, Misfit> {
-        if name.starts_with(OF_SERDE_JSON) {
+        if rule!("jcs.doors.raw-value-out", name.starts_with(OF_SERDE_JSON)) {
             return Err(Misfit::new(
                 ErrorCode::Type,
                 "serde_json's RawValue and numbers of arbitrary precision cannot be written: they have not been checked",

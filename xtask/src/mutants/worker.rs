@@ -1,6 +1,10 @@
 //! The worker: reads ids of checks, takes each out, asks all vectors and probes, and says who died.
 
-use super::{NOTHING, picker_probes, probes, task_probes, trace_probes};
+use super::probes::{self, Probe};
+use super::{
+    NOTHING, authority_probes, door_probes, picker_probes, recorder_probes, render_probes, task_probes,
+    trace_probes,
+};
 use crate::conformance;
 use countersign_conformance::compare::Judged;
 use countersign_conformance::model::Vector;
@@ -32,12 +36,8 @@ pub(super) fn run() -> Result<(), String> {
                 dead.push(&vector.id);
             }
         }
-        let all = probes::PROBES
-            .iter()
-            .chain(trace_probes::PROBES)
-            .chain(picker_probes::PROBES)
-            .chain(task_probes::PROBES);
-        dead.extend(all.filter(|(_, probe)| !lives(probe)).map(|(name, _)| *name));
+        let asked = probes_of(id).iter().copied().flatten();
+        dead.extend(asked.filter(|(_, probe)| !lives(probe)).map(|(name, _)| *name));
         jcs_strict::mutants::restore();
         writeln!(out, "{}", [&[id][..], &dead].concat().join("\t")).map_err(|error| error.to_string())?;
         out.flush().map_err(|error| error.to_string())?;
@@ -58,6 +58,27 @@ fn concerns(id: &str, vector: &Vector) -> bool {
         _ => return true,
     };
     vector.id.split('/').next().is_some_and(|suite| suites.contains(&suite))
+}
+
+/// The probes that hold the checks of this id's crate.
+fn probes_of(id: &str) -> &'static [&'static [Probe]] {
+    match id.split('.').next() {
+        Some("trace") => &[trace_probes::PROBES, recorder_probes::PROBES],
+        Some("authority") => &[authority_probes::PROBES, task_probes::PROBES],
+        Some("jcs") => &[probes::PROBES, door_probes::PROBES],
+        Some("findings" | "bm") => &[probes::PROBES, render_probes::PROBES],
+        Some("surfaces") => &[picker_probes::PROBES],
+        _ => &[
+            probes::PROBES,
+            door_probes::PROBES,
+            render_probes::PROBES,
+            picker_probes::PROBES,
+            trace_probes::PROBES,
+            recorder_probes::PROBES,
+            authority_probes::PROBES,
+            task_probes::PROBES,
+        ],
+    }
 }
 
 /// A panic has noticed, too.

@@ -3,20 +3,17 @@
 use core::ops::ControlFlow;
 
 use findings::{Sink, shape};
-use jcs_strict::{Kind, Value, rule};
+use jcs_strict::{Value, rule};
 
 use super::find;
 use crate::claims::{Claims, Parent};
 use crate::clearances::is_sorted_set;
 use crate::codes::E_STRUCTURE;
-use crate::shape::{CODES, ENVELOPE, LINK};
+use crate::shape::{CODES, ENVELOPE};
 
 // Spec: AE-6-1
 pub(crate) fn check(envelope: Value<'_>, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
     shape::check(envelope, &ENVELOPE, "", &CODES, sink)?;
-    if let Some(parent) = envelope.get("parent").filter(|parent| parent.kind() == Kind::Object) {
-        shape::check(parent, &LINK, "/parent", &CODES, sink)?;
-    }
     let claims = Claims(envelope);
     // Spec: AE-2-3
     for (side, at) in [("agent", "/held/agent"), ("principal", "/held/principal")] {

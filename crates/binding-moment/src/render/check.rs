@@ -1,6 +1,8 @@
 //! The invariants of section 9.1, held against what a renderer shows.
 
+use findings::shape::Check as Row;
 use findings::{Code, Finding, Location, Report, Sink, visible};
+use jcs_strict::{rule, rule_by_id};
 
 use super::plain::EMPTY;
 use super::{Part, Rendering};
@@ -40,8 +42,8 @@ use crate::{Envelope, Hatch};
 /// ```
 pub fn check(envelope: &Envelope, rendering: &Rendering) -> Report {
     let mut check = Check { rendering, report: Report::new() };
-    check.texts(&briefing(envelope), E_RENDER_BRIEFING, "BM §9.1", briefing_text);
-    check.texts(&binding(envelope), E_RENDER_BINDING, "BM §9.2", binding_text);
+    check.texts(&briefing(envelope), &BRIEFING, briefing_text);
+    check.texts(&binding(envelope), &BINDING, binding_text);
     check.mark(envelope);
     check.hatches(envelope);
     check.reasoning(envelope);
@@ -113,6 +115,27 @@ fn binding_text(part: &Part) -> Option<(Slot, &str)> {
     }
 }
 
+/// That texts are shown in their own words and their own places.
+struct Demand {
+    code: Code,
+    /// That a text is there.
+    there: Row,
+    /// That no other stands before it.
+    order: Row,
+}
+
+const BRIEFING: Demand = Demand {
+    code: E_RENDER_BRIEFING,
+    there: Row { rule: "bm.render-check.briefing", section: "BM §9.1" },
+    order: Row { rule: "bm.render-check.briefing-order", section: "BM §9.1" },
+};
+
+const BINDING: Demand = Demand {
+    code: E_RENDER_BINDING,
+    there: Row { rule: "bm.render-check.binding", section: "BM §9.2" },
+    order: Row { rule: "bm.render-check.binding-order", section: "BM §9.2" },
+};
+
 struct Check<'r> {
     rendering: &'r Rendering,
     report: Report,
@@ -120,13 +143,8 @@ struct Check<'r> {
 
 impl Check<'_> {
     // Spec: BM-9.1-1, BM-3-1
-    fn texts(
-        &mut self,
-        due: &[Due<'_>],
-        code: Code,
-        section: &'static str,
-        text_of: fn(&Part) -> Option<(Slot, &str)>,
-    ) {
+    fn texts(&mut self, due: &[Due<'_>], demand: &Demand, text_of: fn(&Part) -> Option<(Slot, &str)>) {
+        let Demand { code, there, order } = *demand;
         let shown: Vec<_> = self.rendering.parts.iter().filter_map(text_of).collect();
         // Slot by slot and in order: after a piece that differs the next ones still find their own.
         let mut at = 0;
@@ -135,30 +153,28 @@ impl Check<'_> {
                 Some(0) => at += 1,
                 Some(skipped) if shown[at..at + skipped].iter().all(|(s, _)| s == slot) => {
                     at += skipped + 1;
-                    self.find(
-                        code,
-                        pointer,
-                        "a text of this slot is expected in its place, another stands before it",
-                        section,
-                    );
+                    if rule_by_id(order.rule, true) {
+                        let sentence =
+                            "a text of this slot is expected in its place, another stands before it";
+                        self.find(code, pointer, sentence, order.section);
+                    }
                 }
                 _ if shown.iter().any(|(s, shown)| s == slot && is_raw(text, shown)) => {
-                    self.find(
-                        E_RENDER_RAW,
-                        pointer,
-                        "hidden and control characters are expected to be made visible",
-                        "B12",
-                    );
+                    if rule!("bm.render-check.raw-text", true) {
+                        self.find(E_RENDER_RAW, pointer, RAW, "B12");
+                    }
                     at += usize::from(shown.get(at).is_some_and(|(s, _)| s == slot));
                 }
                 _ => {
-                    let sentence = "the text of this slot is expected, in its own words and its own place; it is not there";
-                    self.find(code, pointer, sentence, section);
+                    if rule_by_id(there.rule, true) {
+                        let sentence = "the text of this slot is expected, in its own words and its own place; it is not there";
+                        self.find(code, pointer, sentence, there.section);
+                    }
                     at += usize::from(shown.get(at).is_some_and(|(s, _)| s == slot));
                 }
             }
         }
-        if let Some((_, text)) = shown.get(at) {
+        if let Some((_, text)) = shown.get(at).filter(|_| rule!("bm.render-check.beside", true)) {
             let sentence =
                 format!("nothing is expected beside the envelope's own texts; there is also: {text}");
             self.find(E_RENDER_ADDED, "", &sentence, "BM §3");
@@ -168,7 +184,7 @@ impl Check<'_> {
     // Spec: BM-9.1-2
     fn mark(&mut self, envelope: &Envelope) {
         let marked: Vec<_> = self.rendering.parts.iter().filter_map(marked_index).collect();
-        if marked != [envelope.recommended()] {
+        if rule!("bm.render-check.mark", marked != [envelope.recommended()]) {
             let sentence = format!(
                 "one mark is expected, on the option at index {}; there are {} marks, at {marked:?}",
                 envelope.recommended(),
@@ -183,18 +199,14 @@ impl Check<'_> {
         for hatch in [Hatch::FreeText, Hatch::Dialogue] {
             let open = envelope.hatches().is_open(hatch);
             let offered = self.rendering.parts.contains(&Part::Affordance(hatch));
-            if open != offered {
-                let sentence = if open {
-                    "an affordance that invokes this open hatch is expected, there is none"
-                } else {
-                    "no affordance is expected for this closed hatch, there is one"
-                };
-                self.find(
-                    E_RENDER_HATCH,
-                    &format!("/question/hatches/{}", hatch.as_str()),
-                    sentence,
-                    "BM §9.1",
-                );
+            let pointer = format!("/question/hatches/{}", hatch.as_str());
+            if rule!("bm.render-check.open-hatch", open && !offered) {
+                let sentence = "an affordance that invokes this open hatch is expected, there is none";
+                self.find(E_RENDER_HATCH, &pointer, sentence, "BM §9.1");
+            }
+            if rule!("bm.render-check.closed-hatch", !open && offered) {
+                let sentence = "no affordance is expected for this closed hatch, there is one";
+                self.find(E_RENDER_HATCH, &pointer, sentence, "BM §9.1");
             }
         }
     }
@@ -213,18 +225,16 @@ impl Check<'_> {
                 Some(Part::Reasoning { index: i, text })
                     if *i == index && is_shown(option.reasoning, text) => {}
                 Some(Part::Reasoning { index: i, text }) if *i == index && is_raw(option.reasoning, text) => {
-                    self.find(
-                        E_RENDER_RAW,
-                        &pointer,
-                        "hidden and control characters are expected to be made visible",
-                        "B12",
-                    );
+                    if rule!("bm.render-check.raw-reasoning", true) {
+                        self.find(E_RENDER_RAW, &pointer, RAW, "B12");
+                    }
                 }
-                _ => {
+                _ if rule!("bm.render-check.reasoning", true) => {
                     let sentence =
                         "the reasoning is expected with its option and in its own words; it is not there";
                     self.find(E_RENDER_REASONING, &pointer, sentence, "BM §9.1");
                 }
+                _ => {}
             }
         }
     }
@@ -233,10 +243,15 @@ impl Check<'_> {
     fn added(&mut self, envelope: &Envelope) {
         for part in &self.rendering.parts {
             let sentence = match part {
-                Part::Other(text) => {
+                Part::Other(text) if rule!("bm.render-check.other", true) => {
                     format!("nothing is expected beside the envelope's own texts; there is also: {text}")
                 }
-                Part::Digest(text) if !envelope.digest().to_string().starts_with(text.as_str()) => {
+                Part::Digest(text)
+                    if rule!(
+                        "bm.render-check.digest",
+                        !envelope.digest().to_string().starts_with(text.as_str())
+                    ) =>
+                {
                     format!("the beginning of {} is expected, there is: {text}", envelope.digest())
                 }
                 _ => continue,
@@ -249,6 +264,8 @@ impl Check<'_> {
         let _ = self.report.push(Finding::error(code, Location::pointer(pointer), sentence, section));
     }
 }
+
+const RAW: &str = "hidden and control characters are expected to be made visible";
 
 fn marked_index(part: &Part) -> Option<usize> {
     match part {

@@ -30,13 +30,13 @@ impl Trust {
 
     fn check(&self, signer: &dyn Signer) -> Result<(), Unrecorded> {
         let component = signer.component();
-        if self.signer_of(component).is_some() {
+        if rule!("trace.recorder.second-signer", self.signer_of(component).is_some()) {
             return Err(unfit(component, "one signer for each component is expected, this is a second one"));
         }
         let Some(key) = self.keys.get(signer.key_id()) else {
             return Err(unfit(component, "a signer whose id is that of a key in the key set is expected"));
         };
-        if key.component() != component {
+        if rule!("trace.recorder.signer-component", key.component() != component) {
             return Err(unfit(
                 component,
                 "a signer for the component that its key has in the key set is expected",

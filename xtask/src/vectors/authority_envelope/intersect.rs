@@ -1,7 +1,7 @@
 //! Section 3: the exact intersection, sorted.
 
 use super::SUITE;
-use crate::vectors::author::Topic;
+use crate::vectors::author::{Topic, fault};
 use countersign_conformance::json::Json;
 
 pub(super) fn topic() -> Topic {
@@ -58,6 +58,17 @@ pub(super) fn topic() -> Topic {
             .input("agent", Json::strings(agent))
             .input("principal", Json::strings(principal))
             .accept_output([("clearances", Json::strings(both))]);
+    }
+    for (name, about, agent, principal) in [
+        ("agent-empty-clearance", "A clearance on the agent's side is empty.", ["a", ""], ["a", "b"]),
+        ("principal-empty-clearance", "A clearance on the principal's side is empty.", ["a", "b"], ["", "a"]),
+    ] {
+        t.case(name, about)
+            .op("intersect")
+            .input("agent", Json::strings(agent))
+            .input("principal", Json::strings(principal))
+            .twin("equal")
+            .reject([fault("E_STRUCTURE")]);
     }
     t
 }

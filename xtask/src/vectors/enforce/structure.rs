@@ -144,17 +144,35 @@ fn types(t: &mut Topic) {
         ("principal-id-number", "principal", r#"{"id":1,"type":"human"}"#, "/principal/id"),
         ("agent-array", "agent", "[]", "/agent"),
         ("agent-name-null", "agent", r#"{"name":null,"namespace":"support"}"#, "/agent/name"),
+        ("agent-namespace-number", "agent", r#"{"name":"order-analyst","namespace":1}"#, "/agent/namespace"),
         ("clearances-string", "clearances", "\"orders.read\"", "/clearances"),
         ("clearances-null", "clearances", "null", "/clearances"),
         ("clearances-object", "clearances", "{}", "/clearances"),
         ("held-array", "held", "[]", "/held"),
+        (
+            "held-agent-string",
+            "held",
+            r#"{"agent":"orders.read","principal":["orders.cancel","orders.read"]}"#,
+            "/held/agent",
+        ),
+        (
+            "held-principal-null",
+            "held",
+            r#"{"agent":["orders.cancel","orders.read"],"principal":null}"#,
+            "/held/principal",
+        ),
         ("budget-null", "budget", "null", "/budget"),
         ("depth-string", "depth", "\"0\"", "/depth"),
         ("parent-false", "parent", "false", "/parent"),
+        ("parent-array", "parent", "[4,\"x\"]", "/parent"),
         ("parent-string", "parent", "\"019267b4-7c1e-7a3f-8b2d-00000000000b\"", "/parent"),
         ("issuer-null", "issuer", "null", "/issuer"),
     ] {
         refused(t, name, "A value of another type.", &with(member, raw), at);
+    }
+    for (name, text) in [("array", "[]"), ("string", "\"1.0\""), ("null", "null")] {
+        let name = format!("envelope-{name}");
+        asked().envelope(text).refused(t, &name, "An envelope is an object.", "complete", &[(STRUCTURE, "")]);
     }
     let text = good().text_with_sig("null");
     asked().envelope(text).refused(
