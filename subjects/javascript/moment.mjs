@@ -3,7 +3,7 @@
 // A fault is an object with `code` and `at`.
 
 import { createHash } from "node:crypto";
-import { Reader, Refused, canonical, pointer, read } from "./strict-json.mjs";
+import { Reader, Refused, canonical, membersOfRoot, pointer, read } from "./strict-json.mjs";
 
 /** All faults of one stage. */
 export class Rejected extends Error {
@@ -67,11 +67,13 @@ export function envelope(bytes) {
   const value = read(bytes, "integers");
   const faults = [...ENVELOPE(value, [])];
   const question = value instanceof Map ? value.get("question") : undefined;
-  const options = question instanceof Map ? question.get("options") : undefined;
-  if (Array.isArray(options)) {
-    if (options.length < 2 || options.length > 4) faults.push(fault("E_BM_OPTION_COUNT", "question", "options"));
+  if (question instanceof Map) {
+    const options = question.get("options");
+    const count = Array.isArray(options) ? options.length : undefined;
+    if (count < 2 || count > 4) faults.push(fault("E_BM_OPTION_COUNT", "question", "options"));
     const index = question.get("recommended_idx");
-    if (isInteger(index) && (index < 0 || index >= options.length)) {
+    // Below 0 there is no index, whatever the options are.
+    if (isInteger(index) && (index < 0 || index >= count)) {
       faults.push(fault("E_BM_RECOMMENDED_RANGE", "question", "recommended_idx"));
     }
   }
@@ -107,7 +109,8 @@ function carried(bytes, wrapper) {
   try {
     value = reader.document();
   } catch (refused) {
-    if (refused instanceof Refused && inside !== undefined && `${refused.at}/`.startsWith(`${inside}/`)) {
+    const isInside = refused instanceof Refused && inside !== undefined && `${refused.at}/`.startsWith(`${inside}/`);
+    if (isInside && isWrapperOf(bytes, wrapper)) {
       refused.at = refused.at.slice(inside.length);
     }
     throw refused;
@@ -124,6 +127,15 @@ function carried(bytes, wrapper) {
     if (refused instanceof Refused) refused.offset = origins[refused.offset];
     throw refused;
   }
+}
+
+/**
+ * Whether bytes that the profile refuses, with a fault in the member of this name, are a wrapper: it is told by being alone. What is no
+ * JSON cannot show that, and there a name that a resolution has is its own.
+ */
+function isWrapperOf(bytes, wrapper) {
+  const members = membersOfRoot(bytes);
+  return members === undefined ? !TYPES.has(wrapper) : members === 1;
 }
 
 const KINDS = new Map([["option", "option_idx"], ["answer", "answer"], ["question", undefined]]);

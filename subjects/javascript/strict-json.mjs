@@ -227,6 +227,44 @@ function firstIllFormed(bytes) {
   return undefined;
 }
 
+const TOKEN =
+  /[ \t\r\n]*(?:([[\]{},:])|("(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?))/y;
+
+/**
+ * How many members the root object has by the grammar alone, whatever a profile says; undefined where there is none, or no JSON. It
+ * writes what may come next as the tokens that are allowed.
+ */
+export function membersOfRoot(bytes) {
+  const text = bytes.toString("latin1");
+  const VALUE = "[{sx"; // s: a string, x: another scalar
+  const stack = [];
+  let allowed = VALUE;
+  let inName = false;
+  let count = 0;
+  let end = 0;
+  let root;
+  TOKEN.lastIndex = 0;
+  for (let match = TOKEN.exec(text); match !== null; match = TOKEN.exec(text)) {
+    end = TOKEN.lastIndex;
+    const token = match[1] ?? (match[2] === undefined ? "x" : "s");
+    if (!allowed.includes(token)) return undefined;
+    root ??= token;
+    if (token === "[" || token === "{") stack.push(token === "[" ? "]" : "}");
+    if (token === "]" || token === "}") stack.pop();
+    const close = stack.at(-1) ?? "";
+    if (token === "[") allowed = `${VALUE}]`;
+    else if (token === "{") [allowed, inName] = ["s}", true];
+    else if (token === "," && close === "}") [allowed, inName] = ["s", true];
+    else if (token === "," || token === ":") allowed = VALUE;
+    else if (inName && token === "s") {
+      [allowed, inName] = [":", false];
+      if (stack.length === 1) count += 1;
+    } else [allowed, inName] = [close && `,${close}`, false];
+  }
+  const isWhole = allowed === "" && /^[ \t\r\n]*$/.test(text.slice(end));
+  return isWhole && root === "{" ? count : undefined;
+}
+
 /** The exact decimal value of a token, if that is an integer of magnitude up to 2^53-1. */
 function integer([, sign, whole, fraction = "", exponent = "0"]) {
   // digits × 10^scale, without zeros at either end of the digits.

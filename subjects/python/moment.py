@@ -6,7 +6,7 @@ A fault is a dict with `code`, `at` and, where the profile refuses the bytes, `o
 import hashlib
 import re
 
-from strict_json import Reader, Refused, canonical, read
+from strict_json import LARGEST, Reader, Refused, canonical, members_of_root, read
 
 # What stands at a place: str, bool or int; a list of one shape; or a pair of the required and the optional members.
 OPTION = ({"label": str, "reasoning": str}, {})
@@ -50,11 +50,12 @@ def envelope(data):
     question = value.get("question") if type(value) is dict else None
     if type(question) is dict:
         options, index = question.get("options"), question.get("recommended_idx")
-        if type(options) is list:
-            if not 2 <= len(options) <= 4:
-                faults.append(fault("E_BM_OPTION_COUNT", "question", "options"))
-            if type(index) is int and not 0 <= index < len(options):
-                faults.append(fault("E_BM_RECOMMENDED_RANGE", "question", "recommended_idx"))
+        if type(options) is list and not 2 <= len(options) <= 4:
+            faults.append(fault("E_BM_OPTION_COUNT", "question", "options"))
+        # Below 0 there is no index, whatever the options are.
+        beyond = len(options) if type(options) is list else LARGEST + 1
+        if type(index) is int and not 0 <= index < beyond:
+            faults.append(fault("E_BM_RECOMMENDED_RANGE", "question", "recommended_idx"))
     if faults:
         raise Rejected(faults)
     return value
@@ -106,7 +107,7 @@ def carried(data, wrapper):
     try:
         value = reader.document()
     except Refused as refused:
-        if inside is not None and (refused.at + "/").startswith(inside + "/"):
+        if inside is not None and (refused.at + "/").startswith(inside + "/") and is_wrapped(data, wrapper):
             refused.at = refused.at.removeprefix(inside)
         raise
     at = ""
@@ -121,6 +122,13 @@ def carried(data, wrapper):
             refused.offset = origins[refused.offset]
             raise
     return value
+
+
+def is_wrapped(data, wrapper):
+    """Whether bytes that the profile refuses, with a fault in the member of this name, are a wrapper: it is told by being alone. What
+    is no JSON cannot show that, and there a name that a resolution has is its own."""
+    members = members_of_root(data)
+    return wrapper not in RESOLUTION if members is None else members == 1
 
 
 def faults_of_resolution(members):

@@ -198,6 +198,38 @@ class Reader:
         return value
 
 
+TOKEN = re.compile(
+    rb'[\[\]{},:]|"(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|true|false|null|' + NUMBER.pattern.replace(b"(", b"(?:")
+)
+
+
+def members_of_root(data):
+    """How many members the root object has by the grammar alone, whatever a profile says; None where there is none, or no JSON."""
+    brackets, wants, count, pos = [], "value", 0, 0
+    while token := TOKEN.match(data, SPACE.match(data, pos).end()):
+        pos, first = token.end(), token[0][:1]
+        if wants in ("name", "name or close") and first == b'"':
+            count, wants = count + (len(brackets) == 1), "colon"
+        elif wants == "colon" and first == b":":
+            wants = "value"
+        elif wants == "comma" and brackets and first == b",":
+            wants = "name" if brackets[-1] == b"{" else "value"
+        elif wants in ("value", "value or close") and first in b"[{":
+            brackets.append(first)
+            wants = "name or close" if first == b"{" else "value or close"
+        elif brackets and first in b"]}" and (brackets[-1], first) in ((b"[", b"]"), (b"{", b"}")) and (
+            wants == "comma" or wants.endswith("close")
+        ):
+            brackets.pop()
+            wants = "comma"
+        elif wants in ("value", "value or close") and first not in b"]},:":
+            wants = "comma"
+        else:
+            return None
+    whole = wants == "comma" and not brackets and SPACE.match(data, pos).end() == len(data)
+    return count if whole and data.lstrip(b" \t\r\n")[:1] == b"{" else None
+
+
 def integer(sign, whole, fraction, exponent):
     """The exact decimal value of a token, if that is an integer of magnitude up to 2^53-1; else None."""
     digits = (whole + fraction[1:]).lstrip("0")

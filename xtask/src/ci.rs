@@ -81,11 +81,15 @@ fn no_std() -> Result<(), String> {
     finish(command.arg("--manifest-path").arg(manifest))
 }
 
+/// How many questions that no vector asks each subject in another language is asked.
+const EXPLORED: &str = "6000";
+
 /// The subjects in other languages, which were written from the specifications: what they and the vectors agree on, two have read.
 fn subjects() -> Result<(), String> {
     for (program, file) in [("python3", "python/subject.py"), ("node", "javascript/subject.mjs")] {
         let command = format!("{program} '{}'", place::root().join("subjects").join(file).display());
         crate::conformance::run(&words(&["--subject", &command]))?;
+        crate::conformance::run(&words(&["--explore", "--subject", &command, "--questions", EXPLORED]))?;
     }
     Ok(())
 }

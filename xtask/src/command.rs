@@ -44,6 +44,13 @@ pub(crate) const COMMANDS: &[Command] = &[
             ),
             ("--timeout SECONDS", "how long an answer may take, 10 unless set"),
             ("--silences N", "stops after N time-outs in a row, 5 unless set; 0 never stops"),
+            (
+                "--explore",
+                "asks the --subject and the crates what no vector asks, and prints where they part as a vector",
+            ),
+            ("--seed N", "of --explore: which questions, 1 unless set"),
+            ("--seconds N", "of --explore: for how long, 30 unless set"),
+            ("--questions N", "of --explore: how many at most; without --seconds they alone are the limit"),
         ],
         run: conformance::run,
     },
@@ -66,13 +73,17 @@ pub(crate) const COMMANDS: &[Command] = &[
     },
     Command {
         name: "vectors",
-        arguments: "[--check | --bundle [FILE] | --page [FILE]]",
+        arguments: "[--check | --bundle [FILE] | --page [FILE] | --since ARCHIVE]",
         about: "write every vector file from its authored cases, or all of them as one archive",
         options: &[
             ("--check", "writes nothing and compares with what is there"),
             (
                 "--bundle [FILE]",
                 "one archive of vectors, page, schema, tables, licences and checksums, in target/ unless named",
+            ),
+            (
+                "--since ARCHIVE",
+                "holds them against an archive of before: what it had is there and unchanged, or told in the change log",
             ),
             ("--page [FILE]", "the page that shows every vector with its sections, in target/ unless named"),
         ],

@@ -2,7 +2,7 @@
 //! command. The last line is `N passed, N failed, N skipped`.
 
 use crate::progress::Line;
-use crate::registry;
+use crate::{explore, registry};
 use countersign_conformance::known_failures::KnownFailures;
 use countersign_conformance::lint;
 use countersign_conformance::loader::Library;
@@ -43,6 +43,9 @@ enum Form {
 
 /// Runs the command.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
+    if arguments.iter().any(|flag| flag == "--explore") {
+        return explore::run(arguments);
+    }
     let options = parse(arguments)?;
     let library = library()?;
     let mut runs = Vec::new();

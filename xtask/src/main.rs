@@ -10,6 +10,7 @@ mod coverage;
 mod es6;
 mod examples;
 mod exhaust;
+mod explore;
 mod fuzz;
 mod interop;
 mod lint_figures;

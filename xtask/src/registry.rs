@@ -56,6 +56,12 @@ pub(crate) fn known() -> Result<Known, String> {
     Ok(Known { requirements, rulings, codes })
 }
 
+/// A code's row of `spec/codes.tsv`: the code, the sections and rulings behind it, its meaning, what is expected instead.
+pub(crate) fn code(code: &str) -> Result<Option<[String; 4]>, String> {
+    let rows = table("spec/codes.tsv", &["code", "section", "meaning", "expected"])?;
+    Ok(rows.into_iter().find(|[name, ..]| name == code))
+}
+
 /// An answer that `spec/INTERPRETATIONS.md` gives where the specifications are silent.
 pub(crate) struct Ruling {
     /// Its paragraph, on one line and without the marks of bold type.

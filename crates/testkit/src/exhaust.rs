@@ -227,6 +227,18 @@ fn can_go_on(beginning: &[u8]) -> bool {
     !is_cut_short || continued("0000")
 }
 
+/// What the readers that share no code with the crates under test say of a document of any bytes: its canonical form, or what is wrong with
+/// it first.
+///
+/// # Errors
+/// The fault, with its place.
+pub fn second_opinion(document: &[u8], integers: bool) -> Result<String, Fault> {
+    if let Err(error) = std::str::from_utf8(document) {
+        return Err(Fault { code: "E_JCS_UTF8", offset: error.valid_up_to(), pointer: String::new() });
+    }
+    expected(document, Grammar::of(document, 0), Bounds { integers, depth: 64 })
+}
+
 /// The answer that all readers agree on for the integer profile, or how they differ in either.
 fn compare(document: &[u8], expected: &Expected) -> Result<&'static str, String> {
     let ill_formed = std::str::from_utf8(document).err().map(|error| error.valid_up_to());

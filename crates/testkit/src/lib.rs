@@ -5,6 +5,8 @@
 //! - [`spelling`]: the many texts of one tree, and its canonical text by the plainest means.
 //! - [`documents`]: random documents that the profiles accept; [`faults`]: documents with one fault, foretold to the byte.
 //! - [`EnvelopeText`]: binding-moment envelopes, slot by slot; [`grammar`]: the same with one fault of grammar.
+//! - [`resolutions`]: what comes back for an envelope, right or not.
+//! - [`shrink`]: a document made smaller while something stays true of it.
 //! - [`corpora`]: the inputs on which speed is measured.
 //! - `strategies`, with the feature `proptest`: the generators as proptest strategies.
 //! - [`es6`]: the published sequence of doubles and the checksums of their text.
@@ -27,6 +29,8 @@ pub mod grammar;
 pub mod json;
 pub mod naive;
 mod prng;
+pub mod resolutions;
+pub mod shrink;
 pub mod spelling;
 #[cfg(feature = "proptest")]
 pub mod strategies;

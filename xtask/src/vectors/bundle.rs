@@ -32,10 +32,19 @@ const PAGE: &str = "vectors.html";
 
 /// Writes the archive.
 pub(super) fn write(file: Option<&str>) -> Result<(), String> {
-    let folder = format!("countersign-vectors-{}", env!("CARGO_PKG_VERSION"));
-    let archive = archive(&folder, &entries()?)?;
-    let path = file.map_or_else(|| place::root().join("target").join(format!("{folder}.tar")), PathBuf::from);
-    put(&path, &archive)
+    let name = || place::root().join("target").join(format!("{}.tar", folder()));
+    let path = file.map_or_else(name, PathBuf::from);
+    put(&path, &made()?)
+}
+
+/// The archive.
+pub(super) fn made() -> Result<Vec<u8>, String> {
+    archive(&folder(), &entries()?)
+}
+
+/// The folder in the archive that holds everything.
+fn folder() -> String {
+    format!("countersign-vectors-{}", env!("CARGO_PKG_VERSION"))
 }
 
 /// Writes the page alone.
@@ -143,13 +152,12 @@ mod tests {
 
     #[test]
     fn two_runs_give_the_same_bytes_and_say_nothing_of_the_machine() {
-        let made = || archive("vectors", &entries().expect("entries")).expect("an archive");
-        let (one, other) = (made(), made());
+        let (one, other) = (made().expect("an archive"), made().expect("an archive"));
         assert!(one == other);
         let entries = unpacked(&one);
         assert!(entries.is_sorted_by(|(a, ..), (b, ..)| a < b));
         assert!(
-            entries.iter().all(|(path, fixed, _)| path.starts_with("vectors/") && *fixed == [0, 0, 0, 0o644])
+            entries.iter().all(|(path, fixed, _)| path.starts_with(&folder()) && *fixed == [0, 0, 0, 0o644])
         );
     }
 

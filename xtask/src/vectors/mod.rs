@@ -1,4 +1,4 @@
-//! `cargo xtask vectors [--check | --bundle [FILE] | --page [FILE]]`: writes every vector file from the cases authored here.
+//! `cargo xtask vectors [--check | --bundle [FILE] | --page [FILE] | --since ARCHIVE]`: writes every vector file from the cases authored here.
 //!
 //! A suite is a module with a function `topics`; a topic is a file of that module and becomes
 //! `vectors/<suite>/<topic>.json`. The same cases give the same bytes. Files that no topic writes are removed
@@ -16,6 +16,7 @@ mod jcs;
 mod lint;
 mod render;
 mod resolution;
+mod since;
 mod write;
 
 use author::Topic;

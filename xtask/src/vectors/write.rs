@@ -8,7 +8,7 @@ use countersign_conformance::json::Json;
 use countersign_conformance::model::VectorFile;
 
 use super::author::digest_of;
-use super::bundle;
+use super::{bundle, since};
 
 /// The outermost levels of a file that are always broken over lines: file, list, vector.
 const FILE_OPEN: usize = 3;
@@ -18,18 +18,23 @@ const INDEX_OPEN: usize = 2;
 /// Runs the command; the error is the sentence that says what is wrong.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
-    let check = match words.as_slice() {
-        [] => false,
-        ["--check"] => true,
-        // What goes out is what the cases give.
-        ["--bundle", file @ ..] if file.len() < 2 => {
-            return run(&["--check".to_owned()]).and_then(|()| bundle::write(file.first().copied()));
-        }
-        ["--page", file @ ..] if file.len() < 2 => {
-            return run(&["--check".to_owned()]).and_then(|()| bundle::write_page(file.first().copied()));
-        }
-        _ => return Err("usage: cargo xtask vectors [--check | --bundle [FILE] | --page [FILE]]".to_owned()),
-    };
+    let check =
+        match words.as_slice() {
+            [] => false,
+            ["--check"] => true,
+            // What goes out is what the cases give.
+            ["--bundle", file @ ..] if file.len() < 2 => {
+                return run(&["--check".to_owned()]).and_then(|()| bundle::write(file.first().copied()));
+            }
+            ["--page", file @ ..] if file.len() < 2 => {
+                return run(&["--check".to_owned()]).and_then(|()| bundle::write_page(file.first().copied()));
+            }
+            ["--since", archive] => return since::run(archive),
+            _ => return Err(
+                "usage: cargo xtask vectors [--check | --bundle [FILE] | --page [FILE] | --since ARCHIVE]"
+                    .to_owned(),
+            ),
+        };
     let files: Vec<VectorFile> = super::topics().into_iter().map(|t| t.into_file()).collect();
     let rendered = render(&files)?;
     let root = Path::new(countersign_vectors::DIR);

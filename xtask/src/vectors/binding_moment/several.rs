@@ -132,5 +132,20 @@ pub(super) fn topic() -> Topic {
         .several_faults()
         .twin("members/plain").reject([fault(OPTION_COUNT).at("/question/options"), fault(MISSING).at("/question/options/4/reasoning")],
         );
+    for (name, about, index, also) in [
+        ("least-index-of-no-options", "Below 0 there is no index, whatever the options are.", "-1", true),
+        ("some-index-of-no-options", "Where there are no options to count, none is beyond them.", "9", false),
+    ] {
+        let envelope = format!(
+            r#"{{"synopsis":"S","findings":["F"],"recommendations":["R"],"offer":"O","question":{{"stem":"Q","recommended_idx":{index},"hatches":{{"free_text":true,"dialogue":true}}}}}}"#
+        );
+        let range = fault(RECOMMENDED_RANGE).at("/question/recommended_idx");
+        let missing = fault(MISSING).at("/question/options");
+        t.case(name, about)
+            .check_moment(envelope)
+            .several_faults()
+            .twin("members/plain")
+            .reject([missing].into_iter().chain(also.then_some(range)));
+    }
     t
 }

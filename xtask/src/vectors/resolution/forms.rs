@@ -165,12 +165,36 @@ fn wrappers(t: &mut Topic) {
         "wrapper-with-a-fraction",
         "Pointers count from the resolution, also where the profile is broken.",
     )
-    .check_resolution(PLAIN, fraction)
+    .check_resolution(PLAIN, fraction.clone())
     .input("wrapper", "decision")
     .rulings("B7 J5")
     .requirements("BM-6.3-3 BM-7.3-1")
     .twin("wrapper-option")
     .refuse("E_JCS_NUMBER", "/option_idx", offset);
+    let cut = fraction[..fraction.len() - 1].to_owned();
+    t.case(
+        "wrapper-with-a-fraction-cut-short",
+        "What is no JSON cannot show that the wrapper is alone, and is taken for one.",
+    )
+    .check_resolution(PLAIN, cut)
+    .input("wrapper", "decision")
+    .rulings("B7 J5")
+    .requirements("BM-6.3-3 BM-7.3-1")
+    .twin("wrapper-option")
+    .several_faults()
+    .refuse("E_JCS_NUMBER", "/option_idx", offset);
+    let beside = format!("{},\"session\":\"s\"}}", &fraction[..fraction.len() - 1]);
+    t.case(
+        "fraction-in-what-is-no-wrapper",
+        "With a second member it is no wrapper, and the pointer counts from the document.",
+    )
+    .check_resolution(PLAIN, beside)
+    .input("wrapper", "decision")
+    .rulings("B7 J5")
+    .requirements("BM-6.3-3 BM-7.3-1")
+    .twin("wrapper-option")
+    .several_faults()
+    .refuse("E_JCS_NUMBER", "/decision/option_idx", offset);
     let fraction = wrapped("decision", &string(&option("0.5")));
     let offset = last(&fraction, "0.5");
     t.case("wrapper-round-a-string-with-a-fraction", "In a string in the wrapper as well.")
