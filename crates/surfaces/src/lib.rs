@@ -14,9 +14,13 @@
 
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "html")]
+pub mod codes;
+#[cfg(feature = "html")]
+pub mod html;
 #[cfg(feature = "terminal")]
 pub mod terminal;
 
-#[cfg(all(doctest, feature = "terminal"))]
+#[cfg(all(doctest, feature = "html", feature = "terminal"))]
 #[doc = include_str!("../README.md")]
 struct ReadMe;

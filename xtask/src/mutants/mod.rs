@@ -10,6 +10,8 @@ mod authority_probes;
 #[cfg(mutants)]
 mod door_probes;
 #[cfg(mutants)]
+mod form_probes;
+#[cfg(mutants)]
 mod picker_probes;
 #[cfg(mutants)]
 mod probes;

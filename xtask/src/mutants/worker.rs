@@ -2,8 +2,8 @@
 
 use super::probes::{self, Probe};
 use super::{
-    NOTHING, authority_probes, door_probes, picker_probes, recorder_probes, render_probes, task_probes,
-    trace_probes,
+    NOTHING, authority_probes, door_probes, form_probes, picker_probes, recorder_probes, render_probes,
+    task_probes, trace_probes,
 };
 use crate::conformance;
 use countersign_conformance::compare::Judged;
@@ -53,7 +53,7 @@ fn concerns(id: &str, vector: &Vector) -> bool {
         Some("bm") => &["binding-moment", "handshake", "lint", "render", "resolution"],
         Some("trace") => &["authority-envelope", "decision-trace", "enforce"],
         Some("authority") => &["authority-envelope", "enforce"],
-        // What answers at a terminal is no operation: probes alone hold it.
+        // What answers at a terminal or comes from a form is no operation: probes alone hold it.
         Some("surfaces") => &[],
         _ => return true,
     };
@@ -67,12 +67,13 @@ fn probes_of(id: &str) -> &'static [&'static [Probe]] {
         Some("authority") => &[authority_probes::PROBES, task_probes::PROBES],
         Some("jcs") => &[probes::PROBES, door_probes::PROBES],
         Some("findings" | "bm") => &[probes::PROBES, render_probes::PROBES],
-        Some("surfaces") => &[picker_probes::PROBES],
+        Some("surfaces") => &[picker_probes::PROBES, form_probes::PROBES],
         _ => &[
             probes::PROBES,
             door_probes::PROBES,
             render_probes::PROBES,
             picker_probes::PROBES,
+            form_probes::PROBES,
             trace_probes::PROBES,
             recorder_probes::PROBES,
             authority_probes::PROBES,

@@ -49,7 +49,7 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("extract-moment", moment::extract_moment),
     ("lint", moment::lint),
     ("check-resolution", moment::check_resolution),
-    ("render", moment::render),
+    ("render", moment::rendered),
     ("handshake", handshake::handshake),
     ("hash-envelope", authority::hash_envelope),
     ("verify-trace", trace::verify_trace),

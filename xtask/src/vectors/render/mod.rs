@@ -1,4 +1,4 @@
-//! What a surface shows for a tool result, by the plain renderer.
+//! What a surface shows for a tool result, by the plain renderer and as a page.
 //!
 //! A vector names strings that stand in the text in this order, and strings that do not. An agent's words are named as they are
 //! written; of ours, the word that marks the recommended option and the words of the two hatches.
@@ -6,6 +6,7 @@
 mod decision;
 mod fallback;
 mod hostile;
+mod sheet;
 
 use super::author::Topic;
 use super::binding_moment::edited;
@@ -28,7 +29,7 @@ const RESULT: &str = concat!(
 );
 
 pub(super) fn topics() -> Vec<Topic> {
-    vec![decision::topic(), hostile::topic(), fallback::topic()]
+    vec![decision::topic(), hostile::topic(), fallback::topic(), sheet::topic()]
 }
 
 /// [`RESULT`] with this text, which stands in it once, replaced.

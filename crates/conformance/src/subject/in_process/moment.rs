@@ -5,8 +5,9 @@ use crate::input::{document_of, text_of};
 use crate::json::{Json, Members, member};
 use crate::model::Fault;
 use crate::subject::Answer;
-use binding_moment::{Delivery, Envelope, Outcome, Wire};
+use binding_moment::{Delivery, Envelope, Outcome, View, Wire, render};
 use findings::Report;
+use surfaces::html::{Sheet, fallback};
 
 /// The width of a plain rendering that asks for none.
 const COLUMNS: usize = 80;
@@ -69,7 +70,7 @@ pub(super) fn check_resolution(input: &Members) -> Result<Answer, NoAnswer> {
     })
 }
 
-pub(super) fn render(input: &Members) -> Result<Answer, NoAnswer> {
+pub(super) fn rendered(input: &Members) -> Result<Answer, NoAnswer> {
     let document = document_of(input, "document")?;
     let columns = match member(input, "columns") {
         Some(columns) => {
@@ -77,17 +78,27 @@ pub(super) fn render(input: &Members) -> Result<Answer, NoAnswer> {
         }
         None => COLUMNS,
     };
-    match text_of(input, "renderer")? {
-        "plain" => {}
-        _ => return Ok(Answer::Skip { reason: "only the plain renderer is in these crates".to_owned() }),
+    let renderer = text_of(input, "renderer")?;
+    if !matches!(renderer, "plain" | "html") {
+        return Ok(Answer::Skip { reason: "these crates have the renderers plain and html".to_owned() });
     }
-    Ok(match binding_moment::render::tool_result(&document, columns) {
+    Ok(match render::tool_result(&document, columns) {
         Ok(screen) => {
             let mut codes: Vec<&str> =
                 screen.diagnostics().findings().map(|finding| finding.code().as_str()).collect();
             codes.dedup();
-            accept([("text", Json::from(screen.text())), ("diagnostics", Json::strings(codes))])
+            let text = if renderer == "html" { page(&screen) } else { screen.text().to_owned() };
+            accept([("text", Json::from(text)), ("diagnostics", Json::strings(codes))])
         }
         Err(report) => reject(&report),
     })
+}
+
+/// What a browser shows of a tool result.
+fn page(screen: &render::Screen) -> String {
+    let page = match screen.envelope() {
+        Some(envelope) => Sheet::new(&View::of(envelope), "0").page(),
+        None => fallback(screen),
+    };
+    page.html().to_owned()
 }
