@@ -1,5 +1,6 @@
 //! What a subcommand found out about one input: the one shape behind both the lines for people, the JSON and the SARIF log.
 
+use decision_trace::codes::E_KEY_FILE;
 use findings::{Code, Finding, Location, Report, Sink};
 
 use crate::codes;
@@ -136,5 +137,5 @@ impl Answer {
 
 /// Whether a code says that a file could not be read or written, rather than that what was read is refused.
 fn is_of_the_outside(code: Code) -> bool {
-    [codes::READ, codes::WRITE, codes::TERMINAL].contains(&code) || code.as_str().starts_with("E_LOG_")
+    [codes::READ, codes::WRITE, codes::TERMINAL, E_KEY_FILE].contains(&code) || code.as_str().starts_with("E_LOG_")
 }

@@ -9,7 +9,9 @@ use crate::bundle::BundleArgs;
 use crate::explain::ExplainArgs;
 use crate::format::FormatArg;
 use crate::input::{Input, MAX_BYTES};
+use crate::keys::KeysArgs;
 use crate::moment::MomentArgs;
+use crate::trace::TraceArgs;
 
 const ROOT_ABOUT: &str = "\
 Canonicalize JSON strictly, digest it, and check the decisions that agents put to people.
@@ -56,7 +58,9 @@ pub(crate) enum Command {
     Digest(DigestArgs),
     Moment(MomentArgs),
     Explain(ExplainArgs),
+    Trace(TraceArgs),
     Bundle(BundleArgs),
+    Keys(KeysArgs),
     /// Answer conformance vectors on standard input, one JSON object a line
     #[command(after_long_help = SUBJECT_AFTER)]
     Subject,

@@ -14,6 +14,10 @@ pub(crate) const FORM: Code = Code::new("E_CMD_FORM");
 pub(crate) const ABSENT: Code = Code::new("E_CMD_ABSENT");
 /// A line on standard input is no request of the conformance protocol.
 pub(crate) const REQUEST: Code = Code::new("E_CMD_REQUEST");
+/// The key set has no key of the id that was told.
+pub(crate) const NO_KEY: Code = Code::new("E_CMD_NO_KEY");
+/// A line on standard input does not say what is to be recorded.
+pub(crate) const DRAFT: Code = Code::new("E_CMD_DRAFT");
 /// The keys came with what they are to vouch for.
 pub(crate) const OWN_KEYS: Code = Code::new("W_CMD_OWN_KEYS");
 /// There is no terminal to ask on. Exit 3.
@@ -39,6 +43,8 @@ mod tests {
             super::FORM,
             super::ABSENT,
             super::REQUEST,
+            super::NO_KEY,
+            super::DRAFT,
             super::OWN_KEYS,
             super::TERMINAL,
             super::UNRESOLVED,

@@ -1,7 +1,7 @@
 //! Where a document comes from: a file, or standard input.
 
 use std::ffi::OsStr;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::PathBuf;
 
@@ -102,6 +102,18 @@ impl Input {
             }
         }
         Ok(text)
+    }
+
+    /// The source as it comes, and how many bytes it has where that is known: for inputs that are longer than memory.
+    pub(crate) fn stream(&self) -> io::Result<(Box<dyn Read>, Option<u64>)> {
+        match &self.file {
+            Some(path) => {
+                let file = File::open(path)?;
+                let length = file.metadata().ok().filter(fs::Metadata::is_file).map(|found| found.len());
+                Ok((Box::new(file), length))
+            }
+            None => Ok((Box::new(io::stdin().lock()), None)),
+        }
     }
 
     /// The source line by line, for inputs that are longer than memory.

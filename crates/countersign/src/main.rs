@@ -10,6 +10,7 @@ mod answer;
 mod args;
 mod bundle;
 mod canon;
+mod clock;
 mod codes;
 mod color;
 mod console;
@@ -20,12 +21,15 @@ mod format;
 mod input;
 mod json;
 mod key_set;
+mod keys;
 mod moment;
 mod place;
 mod progress;
+mod quoted;
 mod sarif;
 mod signal;
 mod subject;
+mod trace;
 mod usage;
 
 use std::process::ExitCode;
@@ -41,6 +45,8 @@ fn main() -> ExitCode {
         Ok(Command::Moment(args)) => moment::run(&args, &mut console),
         Ok(Command::Explain(args)) => explain::run(&args, &mut console),
         Ok(Command::Bundle(args)) => bundle::run(&args, &mut console),
+        Ok(Command::Keys(args)) => keys::run(&args, &mut console),
+        Ok(Command::Trace(args)) => trace::run(&args, &mut console),
         Ok(Command::Subject) => subject::run(&mut console),
         Err(early) => early.tell(&mut console),
     };

@@ -151,6 +151,35 @@ fn written<'a>(keys: impl Iterator<Item = &'a Key>) -> String {
 }
 
 impl Key {
+    /// Reads one key, as it stands in a key set.
+    ///
+    /// # Errors
+    ///
+    /// `E_TRACE_KEYS` for everything that is wrong with it, as for [`KeySet::parse`]; pointers are those in the key.
+    pub fn parse(bytes: &[u8]) -> Result<Key, Report> {
+        let key = jcs_strict::canonical(bytes, &layout::PROFILE).map_err(|error| {
+            let at = Location::pointer(error.pointer()).at_byte(error.offset());
+            Finding::error(E_TRACE_KEYS, at, format!("{error} ({})", error.code()), SECTION)
+        })?;
+        // The one key of a key set, so that it is judged by the same rules.
+        let set = format!(r#"{{"{}":[{key}],"{}":"{}"}}"#, name::KEYS, name::V, layout::VERSION);
+        let within = |at: Location| {
+            let pointer = at.as_pointer().and_then(|at| at.strip_prefix("/keys/0")).unwrap_or_default();
+            Location::pointer(pointer)
+        };
+        let KeySet { mut keys, .. } =
+            KeySet::parse(set.as_bytes()).map_err(|report| report.relocated(within))?;
+        // A good key set has as many keys as its text.
+        keys.pop().ok_or_else(Report::new)
+    }
+
+    /// The key as JSON, in canonical form.
+    pub fn to_json(&self) -> String {
+        let mut out = String::new();
+        self.write_json(&mut out);
+        out
+    }
+
     /// A key that is valid from `not_before` on, without an end.
     pub fn new(id: impl Into<String>, component: Component, public_key: PublicKey, not_before: Time) -> Key {
         Key {

@@ -120,6 +120,8 @@ pub use record::Record;
 #[cfg(feature = "recorder")]
 pub use recorder::{BoxedSigner, Recorded, Recorder, There, Undone, Unrecorded};
 pub use signature::{NotAPublicKey, NotASignature, PublicKey, Signature};
+#[cfg(all(feature = "recorder", feature = "getrandom"))]
+pub use signer::generate_key_file;
 #[cfg(feature = "recorder")]
 pub use signer::{FileSigner, create_key_file};
 pub use signer::{MemorySigner, SignError, Signer};

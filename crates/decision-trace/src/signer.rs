@@ -7,6 +7,8 @@ use core::fmt;
 
 use ed25519_dalek::{Signer as _, SigningKey};
 
+#[cfg(all(feature = "recorder", feature = "getrandom"))]
+pub use file::generate_key_file;
 #[cfg(feature = "recorder")]
 pub use file::{FileSigner, create_key_file};
 

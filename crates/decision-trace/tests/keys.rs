@@ -27,6 +27,22 @@ fn time(text: &str) -> Time {
 }
 
 #[test]
+fn one_key_is_read_by_the_rules_of_a_key_set() {
+    let text = key("a", ONE);
+    assert_eq!(Key::parse(text.replace(',', " , ").as_bytes()).expect("is well formed").to_json(), text);
+    let faults = |text: &str| {
+        let report = Key::parse(text.as_bytes()).expect_err(text);
+        let pointers = report.findings().filter_map(|finding| finding.at().as_pointer());
+        pointers.map(str::to_owned).collect::<Vec<_>>()
+    };
+    assert_eq!(faults(&text.replace("\"alg\"", "\"ALG\"")), ["/ALG", "/alg"]);
+    assert_eq!(faults(&text.replace(ONE, "AAAA")), ["/public_key"]);
+    assert_eq!(faults("[]"), [""]);
+    assert_eq!(faults(&format!("{text},{text}")), [""]);
+    assert_eq!(faults(&format!("{text}]}}")), [""]);
+}
+
+#[test]
 fn reads_keys_and_writes_them_in_canonical_form() {
     let text = set(&[key("a", ONE), key("b", TWO)]);
     let keys = KeySet::parse(text.as_bytes()).expect("it is well formed");

@@ -4,27 +4,24 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use authority_envelope::Standing;
-use decision_trace::{Data, Observer, Record};
+use decision_trace::{Agent, Data, Observer, Record};
 use findings::{Report, visible};
 
 use super::counted;
 use crate::json::Json;
+use crate::quoted::quoted;
 
 /// Deeper than this the drawing does not move to the right any more; how deep a task is, is said instead.
 const DRAWN: usize = 16;
 
-/// A name is drawn up to so many characters.
-const NAME: usize = 60;
-
 /// What a trace says its task is: the first admission.
 #[derive(Debug, Default)]
-pub(super) struct Task(Option<(String, String)>);
+pub(super) struct Task(Option<(String, Agent)>);
 
 impl Observer for Task {
     fn record(&mut self, _: u64, record: &Record) {
         if let (None, Data::TaskAdmitted(admitted)) = (&self.0, record.data()) {
-            let agent = admitted.agent;
-            self.0 = Some((admitted.task_id.to_owned(), format!("{}/{}", agent.namespace, agent.name)));
+            self.0 = Some((admitted.task_id.to_owned(), admitted.agent));
         }
     }
 }
@@ -125,7 +122,9 @@ impl<'a> Tree<'a> {
 
     fn task(&self, index: usize) -> String {
         match &self.tasks[index].0 {
-            Some((task, agent)) => format!("{} by {}", short(task), short(agent)),
+            Some((task, agent)) => {
+                format!("{} by {}/{}", quoted(task), quoted(&agent.namespace), quoted(&agent.name))
+            }
             None => "no task was admitted".to_owned(),
         }
     }
@@ -154,7 +153,9 @@ impl<'a> Tree<'a> {
             members.extend(trace.document.as_ref().map(|document| ("document", Json::text(document))));
             if let Some((task, agent)) = &self.tasks[node.index].0 {
                 members.push(("task_id", Json::text(task)));
-                members.push(("agent", Json::text(agent)));
+                let agent = [("name", &agent.name), ("namespace", &agent.namespace)];
+                let agent = agent.map(|(member, text)| (member, Json::text(text)));
+                members.push(("agent", Json::Object(agent.into())));
             }
             members.push(("level", Json::Number(node.level as u64)));
             members.extend(trace.parent.map(|parent| ("parent", Json::Number(positions[parent] as u64))));
@@ -167,14 +168,5 @@ impl<'a> Tree<'a> {
             Json::Object(members)
         };
         Json::List(self.nodes.iter().map(item).collect())
-    }
-}
-
-/// Text of others, made visible; of a long one the beginning.
-fn short(text: &str) -> String {
-    let mut rest = text.char_indices().skip(NAME);
-    match rest.next() {
-        Some((end, _)) => format!("{}…", visible(&text[..end])),
-        None => visible(text).into_owned(),
     }
 }

@@ -190,7 +190,7 @@ fn names_of_tasks_come_behind_our_own_words_and_steer_nothing() {
     let run = verify(other.path(), &[]);
     let line = run.out.lines().nth(1).unwrap_or_default();
     assert!(
-        line.starts_with(&format!("1 error, open, 1 record, trace {ID}: x\\u{{1b}}[2J\\u{{a}}")),
+        line.starts_with(&format!("1 error, open, 1 record, trace {ID}: \"x\\u{{1b}}[2J\\u{{a}}")),
         "{line}"
     );
     assert!(line.chars().count() < 300, "{line}");

@@ -9,6 +9,7 @@ mod digest;
 mod explain;
 mod help;
 mod json;
+mod keys;
 mod ledger;
 mod moment;
 mod outside;
@@ -17,5 +18,6 @@ mod process;
 mod pty;
 mod sarif;
 mod subject;
+mod trace;
 #[cfg(unix)]
 mod transcripts;

@@ -111,6 +111,23 @@ pub fn create_key_file(path: impl AsRef<Path>, seed: &[u8; 32]) -> Result<Public
     Ok(public_key)
 }
 
+/// Writes a new private key, made from the system's own randomness, as [`create_key_file`] does. The seed is wiped from memory.
+///
+/// # Errors
+///
+/// As for [`create_key_file`]; `E_KEY_FILE` too where the system has no randomness.
+#[cfg(feature = "getrandom")]
+pub fn generate_key_file(path: impl AsRef<Path>) -> Result<PublicKey, Report> {
+    let path = path.as_ref();
+    let mut seed = Zeroizing::new([0; 32]);
+    getrandom::fill(&mut *seed).map_err(|error| {
+        let sentence =
+            format!("randomness of the system is expected to make a key (the system says: {error})");
+        refuse(E_KEY_FILE, path, sentence)
+    })?;
+    create_key_file(path, &seed)
+}
+
 fn new_file() -> OpenOptions {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);

@@ -1,8 +1,8 @@
 //! A task and the one that it handed work to: the bundle of `examples/traces`.
 
 use super::{
-    AuthorityText, CONTROL_PLANE, GATEWAY, KeySetText, SUPERVISOR, TraceKey, TraceText, action_digest,
-    canonical, data, digest,
+    AuthorityText, CONTROL_PLANE, GATEWAY, KeySetText, OTHER_GATEWAY, SUPERVISOR, TraceKey, TraceText,
+    action_digest, canonical, data, digest,
 };
 
 /// The trace of the task.
@@ -84,12 +84,20 @@ pub fn family() -> (TraceText, TraceText) {
 }
 
 /// The files of `examples/traces`, by their names: the bundle as a folder and as one document, and the key set.
-pub fn files() -> [(&'static str, String); 4] {
+pub fn files() -> [(&'static str, String); 6] {
     let (parent, child) = family();
     let keys = canonical(&KeySetText::default().text());
     let traces = [&parent, &child].map(|trace| format!("[{}]", trace.lines().join(",")));
     let document = format!(r#"{{"keys":{keys},"traces":[{}],"v":"1.0"}}"#, traces.join(","));
+    // As `countersign keys new` prints it, from the next year on.
+    let next = KeySetText::of(&[&OTHER_GATEWAY]).set(0, "not_before", "\"2027-01-01T00:00:00Z\"").text();
+    let (_, next) = next.split_once('[').unwrap_or_default();
+    let next = canonical(next.split_once("]").unwrap_or_default().0);
+    let admission =
+        format!(r#"{{"data":{},"trace_id":"{PARENT}","type":"task.admitted"}}"#, data::admitted());
     [
+        ("admission.json", canonical(&admission) + "\n"),
+        ("gateway-2.json", next + "\n"),
         ("keys.json", keys + "\n"),
         ("order-20418/order-20418.jsonl", parent.text()),
         ("order-20418/order-20418-message.jsonl", child.text()),

@@ -1,0 +1,151 @@
+//! A key set in a file, which is made or replaced as a whole.
+
+use std::fs::{self, File, OpenOptions, TryLockError};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+
+use decision_trace::{Key, KeySet};
+use findings::{Finding, Location, Report};
+
+use crate::codes;
+use crate::input::{MAX_BYTES, text_of, unread};
+
+pub(super) struct KeySetFile<'a> {
+    path: &'a Path,
+}
+
+/// The file as it was found, held against others who would change it at the same time.
+struct Found {
+    file: File,
+    keys: KeySet,
+    /// Where it is, links followed.
+    real: PathBuf,
+}
+
+impl<'a> KeySetFile<'a> {
+    pub(super) fn at(path: &'a Path) -> KeySetFile<'a> {
+        KeySetFile { path }
+    }
+
+    pub(super) fn name(&self) -> String {
+        text_of(self.path.as_os_str())
+    }
+
+    /// Puts a changed key set in the place of the one that is there. `change` gets none where there is no file, and then one is made.
+    ///
+    /// Whoever reads the file at the same time sees the old one or the new one, and a crash leaves one of the two.
+    pub(super) fn change<E: From<Report>>(
+        &self,
+        change: impl FnOnce(Option<KeySet>) -> Result<Vec<Key>, E>,
+    ) -> Result<KeySet, E> {
+        let named = |report: Report| E::from(report.relocated(|at| at.in_document(self.name())));
+        let found = self.find().map_err(named)?;
+        let keys = change(found.as_ref().map(|found| found.keys.clone()))?;
+        let keys = KeySet::of(keys).map_err(named)?;
+        let text = text(&keys);
+        // What stands in the file is what a verifier will read.
+        let read = KeySet::parse(text.as_bytes()).map_err(named)?;
+        self.put(&text, found.as_ref()).map_err(|error| named(unwritten(&error)))?;
+        Ok(read)
+    }
+
+    fn find(&self) -> Result<Option<Found>, Report> {
+        if self.path.as_os_str() == "-" {
+            let error = io::Error::new(io::ErrorKind::InvalidInput, "a file is expected, no stream");
+            return Err(unread(&error).into());
+        }
+        let file = match File::open(self.path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) => return Err(unread(&error).into()),
+        };
+        let failed = |error: io::Error| Report::from(unread(&error));
+        if !file.metadata().map_err(failed)?.is_file() {
+            return Err(failed(io::Error::new(io::ErrorKind::InvalidInput, "an ordinary file is expected")));
+        }
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => return Err(busy()),
+            Err(TryLockError::Error(error)) => return Err(failed(error)),
+        }
+        let real = fs::canonicalize(self.path).map_err(failed)?;
+        if !is_same(&file, &real).map_err(failed)? {
+            return Err(busy());
+        }
+        let mut bytes = Vec::new();
+        (&file).take(MAX_BYTES.into()).read_to_end(&mut bytes).map_err(failed)?;
+        Ok(Some(Found { file, keys: KeySet::parse(&bytes)?, real }))
+    }
+
+    fn put(&self, text: &str, found: Option<&Found>) -> io::Result<()> {
+        let target = found.map_or(self.path, |found| &found.real);
+        let (folder, name) = (folder_of(target), target.file_name().unwrap_or_default());
+        let mut beside = std::ffi::OsString::from(".");
+        beside.push(name);
+        beside.push(format!(".{}.new", std::process::id()));
+        let beside = folder.join(beside);
+        let written = write(&beside, text, found).and_then(|()| match found {
+            Some(_) => fs::rename(&beside, target),
+            // Unlike a rename, a link never takes the place of another file.
+            None => fs::hard_link(&beside, target).and_then(|()| fs::remove_file(&beside)),
+        });
+        if written.is_err() {
+            // The number of the process is in its name: nobody else uses it.
+            let _ = fs::remove_file(&beside);
+        }
+        written.and_then(|()| sync_folder(folder))
+    }
+}
+
+fn write(path: &Path, text: &str, found: Option<&Found>) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    if let Some(found) = found {
+        file.set_permissions(found.file.metadata()?.permissions())?;
+    }
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}
+
+/// The key set with a key a line, so that what was changed shows where files are compared.
+fn text(keys: &KeySet) -> String {
+    let lines: Vec<String> = keys.keys().map(Key::to_json).collect();
+    format!("{{\"keys\":[\n{}\n],\"v\":\"1.0\"}}\n", lines.join(",\n"))
+}
+
+fn folder_of(path: &Path) -> &Path {
+    match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    }
+}
+
+#[cfg(unix)]
+fn is_same(file: &File, path: &Path) -> io::Result<bool> {
+    use std::os::unix::fs::MetadataExt;
+    let (held, named) = (file.metadata()?, fs::metadata(path)?);
+    Ok((held.dev(), held.ino()) == (named.dev(), named.ino()))
+}
+
+#[cfg(not(unix))]
+fn is_same(_: &File, _: &Path) -> io::Result<bool> {
+    Ok(true)
+}
+
+#[cfg(unix)]
+fn sync_folder(folder: &Path) -> io::Result<()> {
+    File::open(folder)?.sync_all()
+}
+
+#[cfg(not(unix))]
+fn sync_folder(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
+fn busy() -> Report {
+    let sentence = "another process is changing this file; try again";
+    Finding::error(codes::WRITE, Location::unknown(), sentence, "docs/keys.md").into()
+}
+
+fn unwritten(error: &io::Error) -> Report {
+    Finding::error(codes::WRITE, Location::unknown(), error.to_string(), "docs/keys.md").into()
+}

@@ -1,0 +1,152 @@
+//! `countersign trace verify`: the rules of one trace, over a stream of any length.
+
+use std::io::{self, ErrorKind, Read};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+
+use clap::Args;
+use decision_trace::{KeySet, Options, Summary, Verdict, Verifier};
+use findings::{Finding, Location, NotChecked, Report, Sink};
+
+use crate::answer::Answer;
+use crate::console::{Console, Text};
+use crate::exit::Exit;
+use crate::format::FormatArg;
+use crate::input::{Input, MAX_BYTES, unread};
+use crate::json::Json;
+use crate::key_set::KeySetArg;
+use crate::progress::{Counted, Progress, Unit};
+
+const COMMAND: &str = "trace verify";
+
+/// With more findings than this a trace is read no further: what is wrong with it is clear, and findings are kept in memory.
+const MOST: usize = 100_000;
+
+const AFTER: &str = "\
+Every rule of the trace is judged: the form of each record, the chain, the signatures and who may sign what, times, calls, moments and \
+approvals. The authority envelope is not; `bundle verify FILE.jsonl` judges it too, for one trace as for many.
+
+FILE may be longer than memory. The last line of output is the digest of the verdict: two who have verified the same, with the \
+same keys, print the same. A trace that is open is good; but an end that was cut off cannot be told from work that goes on.
+
+Examples:
+  countersign trace verify task.jsonl --keys keys.json
+  countersign trace verify task.jsonl --keys keys.json --require-closed
+  zcat task.jsonl.gz | countersign trace verify - --keys keys.json";
+
+/// Verify the trace in FILE
+#[derive(Args, Debug)]
+#[command(after_long_help = AFTER)]
+pub(super) struct VerifyArgs {
+    /// The trace; standard input if it is `-` or missing
+    #[arg(value_name = "FILE")]
+    file: Option<PathBuf>,
+    #[command(flatten)]
+    keys: KeySetArg,
+    /// Refuse a trace that is not closed: its end may have been cut off
+    #[arg(long)]
+    require_closed: bool,
+    #[command(flatten)]
+    format: FormatArg,
+}
+
+pub(super) fn run(args: &VerifyArgs, console: &mut Console) -> io::Result<Exit> {
+    let format = args.format.format();
+    let input = Input::new(args.file.as_ref(), MAX_BYTES);
+    if input.is_standard_input() && args.keys.is_standard_input() {
+        let message = "the trace and the key set cannot both come from standard input; name a file";
+        return console.misuse(format, COMMAND, message);
+    }
+    let answer = Answer::new(COMMAND).file(input.name());
+    let options = if args.require_closed { Options::new().require_closed() } else { Options::new() };
+    let verified = args.keys.read().and_then(|keys| {
+        let (summary, found) = verify(&input, &keys, options).map_err(|error| unread(&error))?;
+        Ok((keys, summary, found))
+    });
+    let (keys, summary, found) = match verified {
+        Ok(verified) => verified,
+        Err(report) => return console.answer(format, &answer.report(report), Text::Nothing),
+    };
+    let Found { report, is_whole, .. } = found;
+    let mut page = headline(&summary, &report);
+    page.push_str(&format!("keys {}\n", keys.digest()));
+    let mut answer = told(answer, &summary).output("keys", Json::text(keys.digest().to_string()));
+    if is_whole {
+        let name = summary.name(0);
+        let verdict = Verdict::new(&keys, options, [(&*name, &summary)], &report).digest();
+        page.push_str(&format!("verdict {verdict}\n"));
+        answer = answer.output("verdict", Json::text(verdict.to_string()));
+    }
+    console.answer(format, &answer.report(report), Text::Page(&page))
+}
+
+/// Findings up to a number.
+struct Found {
+    report: Report,
+    count: usize,
+    is_whole: bool,
+}
+
+impl Sink for Found {
+    fn push(&mut self, finding: Finding) -> ControlFlow<()> {
+        if self.count == MOST {
+            self.is_whole = false;
+            let why = format!("there are more than {MOST} findings before it");
+            self.report.skip(NotChecked::new(Location::unknown(), "the rest of the trace", why));
+            return ControlFlow::Break(());
+        }
+        self.count += 1;
+        self.report.push(finding)
+    }
+
+    fn skip(&mut self, what: NotChecked) {
+        self.report.skip(what);
+    }
+}
+
+fn verify(input: &Input, keys: &KeySet, options: Options) -> io::Result<(Summary, Found)> {
+    let (source, length) = input.stream()?;
+    let progress = Progress::on_stderr(Unit::Bytes, length);
+    let mut source = Counted { source, progress: &progress };
+    let mut found = Found { report: Report::new(), count: 0, is_whole: true };
+    let mut verifier = Verifier::new(keys, options);
+    let mut piece = vec![0; 64 << 10];
+    loop {
+        match source.read(&mut piece) {
+            Ok(0) => break,
+            Ok(read) if verifier.push(piece.get(..read).unwrap_or_default(), &mut found).is_break() => break,
+            Err(error) if error.kind() != ErrorKind::Interrupted => return Err(error),
+            Ok(_) | Err(_) => {}
+        }
+    }
+    let (summary, ()) = verifier.finish(&mut found);
+    let name = summary.name(0);
+    found.report = found.report.relocated(|at| at.in_trace(&*name));
+    Ok((summary, found))
+}
+
+fn headline(summary: &Summary, report: &Report) -> String {
+    let errors = match report.errors().count() {
+        0 => "good".to_owned(),
+        1 => "refused, 1 error".to_owned(),
+        errors => format!("refused, {errors} errors"),
+    };
+    let open = if summary.open {
+        "open: an end that is cut off cannot be told from work that goes on"
+    } else {
+        "closed"
+    };
+    format!("{errors}: {} records of trace {}, {open}\n", summary.records, summary.name(0))
+}
+
+/// What a trace turned out to be, among the results.
+pub(super) fn told(answer: Answer, summary: &Summary) -> Answer {
+    let answer = answer
+        .output("trace", Json::text(summary.name(0)))
+        .output("records", Json::Number(summary.records))
+        .output("open", Json::Truth(summary.open));
+    match &summary.head {
+        Some(head) => answer.output("head", Json::text(head)),
+        None => answer,
+    }
+}
