@@ -60,14 +60,11 @@ impl<'a> Order<'a> {
         });
         let trace_id = text(root, TRACE_ID, &mut report);
         let is_admission = kind.as_deref() == Some(Kind::TaskAdmitted.as_str());
-        match (is_admission, &trace_id) {
-            (true, None) => {
-                refuse(&mut report, TRACE_ID, "the id of the trace that the admission begins is required")
-            }
-            (false, Some(_)) => {
-                refuse(&mut report, TRACE_ID, "only an admission names the trace, which it begins")
-            }
-            _ => {}
+        if is_admission && trace_id.is_none() {
+            refuse(&mut report, TRACE_ID, "the id of the trace that the admission begins is required");
+        }
+        if !is_admission && trace_id.is_some() {
+            refuse(&mut report, TRACE_ID, "only an admission names the trace, which it begins");
         }
         if is_admission && by.is_some_and(|by| by != Component::ControlPlane) {
             refuse(&mut report, BY, "a task is admitted by the control plane");
