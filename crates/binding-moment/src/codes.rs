@@ -31,6 +31,13 @@ codes! {
     E_BM_ROOT;
     /// What should be a JSON-RPC response does not hold exactly one `result`.
     E_BM_RESPONSE;
+    /// The carriers of one tool result do not hold copies of one well-formed envelope, or there is one where none was expected; at the carrier, from
+    /// the tool result.
+    E_BM_CARRIERS;
+    /// What should be a JSON-RPC request `tools/call` does not hold exactly one call.
+    E_BM_REQUEST;
+    /// A name or prefix that cannot be one of ours in MCP.
+    E_BM_NAME;
 
     // Emission (sections 5, 7.1 and 7.2).
     /// The synopsis hedges instead of committing.

@@ -148,7 +148,7 @@ fn extract_at(tool_result: &[u8], base: usize, name: &str) -> Result<Delivery, R
     })
 }
 
-fn no_tool_result(error: Error, base: usize) -> Report {
+pub(crate) fn no_tool_result(error: Error, base: usize) -> Report {
     if error.code() == ErrorCode::Type {
         let at = Location::pointer("").at_byte(base + error.offset());
         return Finding::error(E_BM_ROOT, at, "a tool result is expected, and it is an object", "BM §8.1")

@@ -11,6 +11,7 @@
 //! | [`Builder`], [`Emission`], [`lint`] | the agent's side: what it may emit, and the discipline that a receiver is warned about |
 //! | [`render`], [`View`] | showing it, falling back, and checking what any renderer shows |
 //! | [`Reply`], [`Resolution`], [`check_resolution`], [`Unresolved`] | what the person decided, or that nothing was decided |
+//! | [`carriage`] | the places of a tool result where MCP software keeps an envelope, written and read as copies of one |
 //! | [`handshake`] | one agent loop as types: no way to ask again before an objection is taken up |
 //! | [`codes`] | every code of the findings |
 //!
@@ -85,8 +86,10 @@
 #![forbid(unsafe_code)]
 
 mod builder;
+pub mod carriage;
 pub mod codes;
 mod delivery;
+mod embedded;
 mod emission;
 mod envelope;
 mod event;

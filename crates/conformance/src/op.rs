@@ -81,6 +81,40 @@ pub const OPS: &[Op] = &[
         wanted: &[],
     },
     Op {
+        name: "read-carriers",
+        input: &[
+            field("document", Shape::Document),
+            optional("prefix", Shape::Text),
+            optional("member", Shape::Text),
+            optional("structured", Shape::Flag),
+        ],
+        output: &["delivery", "carriers", "digest", "errors"],
+        wanted: &[],
+    },
+    Op {
+        name: "write-carriers",
+        input: &[
+            field("document", Shape::Document),
+            field("envelope", Shape::Document),
+            optional("prefix", Shape::Text),
+            optional("member", Shape::Text),
+            optional("without", Shape::Texts),
+            optional("rendering", Shape::Flag),
+        ],
+        output: &["canonical", "blocks", "carriers"],
+        wanted: &[],
+    },
+    Op {
+        name: "annotate-tool",
+        input: &[
+            field("document", Shape::Document),
+            optional("prefix", Shape::Text),
+            optional("annotation", Shape::Text),
+        ],
+        output: &["canonical", "emits"],
+        wanted: &["canonical", "emits"],
+    },
+    Op {
         name: "check-resolution",
         input: &[
             field("envelope", Shape::Document),
@@ -89,6 +123,22 @@ pub const OPS: &[Op] = &[
         ],
         output: &["resolution", "option_idx", "answer"],
         wanted: &["resolution"],
+    },
+    Op {
+        name: "resolve-call",
+        input: &[
+            field("envelope", Shape::Document),
+            field("document", Shape::Document),
+            optional("wrapper", Shape::Text),
+        ],
+        output: &["resolution", "option_idx", "answer"],
+        wanted: &["resolution"],
+    },
+    Op {
+        name: "hear-elicitation",
+        input: &[field("envelope", Shape::Document), field("document", Shape::Document)],
+        output: &["resolution", "option_idx", "answer", "unresolved"],
+        wanted: &[],
     },
     Op {
         name: "handshake",

@@ -50,7 +50,7 @@ fn concerns(id: &str, vector: &Vector) -> bool {
     let suites: &[&str] = match id.split('.').next() {
         Some("jcs") => &["jcs", "binding-moment", "resolution"],
         Some("findings") => &["render"],
-        Some("bm") => &["binding-moment", "handshake", "lint", "render", "resolution"],
+        Some("bm") => &["binding-moment", "handshake", "lint", "mcp", "render", "resolution"],
         Some("trace") => &["authority-envelope", "decision-trace", "enforce"],
         Some("authority") => &["authority-envelope", "enforce"],
         // What answers at a terminal or comes from a form is no operation: probes alone hold it.

@@ -147,6 +147,28 @@ impl Case<'_> {
         self.op("extract-moment").document("document", tool_result)
     }
 
+    pub(crate) fn read_carriers(self, tool_result: impl Into<Doc>) -> Self {
+        self.op("read-carriers").document("document", tool_result)
+    }
+
+    pub(crate) fn write_carriers(self, tool_result: impl Into<Doc>, envelope: impl Into<Doc>) -> Self {
+        self.op("write-carriers").document("document", tool_result).document("envelope", envelope)
+    }
+
+    pub(crate) fn annotate_tool(self, tool: impl Into<Doc>) -> Self {
+        self.op("annotate-tool").document("document", tool)
+    }
+
+    /// A resolution within a whole JSON-RPC request.
+    pub(crate) fn resolve_call(self, envelope: impl Into<Doc>, request: impl Into<Doc>) -> Self {
+        self.op("resolve-call").document("envelope", envelope).document("document", request)
+    }
+
+    /// The result of an elicitation of this envelope.
+    pub(crate) fn hear_elicitation(self, envelope: impl Into<Doc>, result: impl Into<Doc>) -> Self {
+        self.op("hear-elicitation").document("envelope", envelope).document("document", result)
+    }
+
     pub(crate) fn lint(self, envelope: impl Into<Doc>) -> Self {
         self.op("lint").document("document", envelope)
     }
@@ -307,6 +329,35 @@ impl Case<'_> {
         self.accept_output([("delivery", Json::from("malformed")), ("errors", Fault::list_to_json(&errors))]);
     }
 
+    /// read-carriers: an envelope with this authored canonical text, on these carriers, and its digest as above.
+    ///
+    /// # Panics
+    ///
+    /// As [`Case::accept_text`].
+    pub(crate) fn accept_carried(mut self, carriers: &[&str], canonical: &str, digest: &str) {
+        self.vouch(canonical, digest);
+        self.accept_output([
+            ("delivery", Json::from("envelope")),
+            ("carriers", Json::strings(carriers)),
+            ("digest", Json::from(digest)),
+        ]);
+    }
+
+    /// read-carriers: nothing is carried.
+    pub(crate) fn accept_uncarried(self) {
+        self.accept_output([("delivery", Json::from("absent")), ("carriers", Json::Array(Vec::new()))]);
+    }
+
+    /// read-carriers: what these carriers hold is malformed, with all its errors.
+    pub(crate) fn accept_miscarried(self, carriers: &[&str], errors: impl IntoIterator<Item = Fault>) {
+        let errors: Vec<Fault> = errors.into_iter().collect();
+        self.accept_output([
+            ("delivery", Json::from("malformed")),
+            ("carriers", Json::strings(carriers)),
+            ("errors", Fault::list_to_json(&errors)),
+        ]);
+    }
+
     /// Rejected, with this one error at this pointer and byte.
     pub(crate) fn refuse(self, code: &str, at: &str, offset: u64) {
         self.reject([fault(code).at(at).offset(offset)]);
@@ -325,6 +376,11 @@ impl Case<'_> {
     /// check-resolution: the question is sent back.
     pub(crate) fn accept_question(self) {
         self.accept_output([("resolution", Json::from("question"))]);
+    }
+
+    /// hear-elicitation: nothing is decided, for this reason.
+    pub(crate) fn accept_unresolved(self, reason: &str) {
+        self.accept_output([("unresolved", Json::from(reason))]);
     }
 
     /// handshake: the outcome of each step.

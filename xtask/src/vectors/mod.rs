@@ -14,6 +14,7 @@ mod enforce;
 mod handshake;
 mod jcs;
 mod lint;
+mod mcp;
 mod render;
 mod resolution;
 mod since;
@@ -31,6 +32,7 @@ fn topics() -> Vec<Topic> {
     topics.extend(resolution::topics());
     topics.extend(handshake::topics());
     topics.extend(render::topics());
+    topics.extend(mcp::topics());
     topics.extend(decision_trace::topics());
     topics.extend(authority_envelope::topics());
     topics.extend(enforce::topics());

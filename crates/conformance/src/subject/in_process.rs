@@ -1,6 +1,7 @@
 //! The project's own crates as a subject, in this process; `countersign subject` serves the same one.
 
 mod authority;
+mod carriers;
 mod handshake;
 mod moment;
 mod strict;
@@ -47,8 +48,13 @@ const OPERATIONS: &[(&str, Operation)] = &[
     ("check-canonical", strict::check_canonical),
     ("check-moment", moment::check_moment),
     ("extract-moment", moment::extract_moment),
+    ("read-carriers", carriers::read),
+    ("write-carriers", carriers::write),
+    ("annotate-tool", carriers::annotate),
     ("lint", moment::lint),
     ("check-resolution", moment::check_resolution),
+    ("resolve-call", carriers::resolve_call),
+    ("hear-elicitation", carriers::hear_elicitation),
     ("render", moment::rendered),
     ("handshake", handshake::handshake),
     ("hash-envelope", authority::hash_envelope),

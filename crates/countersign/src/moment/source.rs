@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use binding_moment::Envelope;
+use binding_moment::carriage::{Carriage, Names};
 use clap::Args;
 use findings::Report;
 
@@ -21,10 +22,23 @@ pub(super) struct MomentSource {
     /// What FILE is; without it the outermost members decide (see `countersign moment --help`)
     #[arg(long = "as", value_enum, value_name = "FORM")]
     form: Option<Form>,
+    /// Read every carrier of a tool result, not only the member `binding_moment`: also `_meta`, as an object and as text
+    #[arg(long)]
+    carriers: bool,
+    /// The prefix of the keys in `_meta`, with --carriers; without it com.truealter
+    #[arg(long, value_name = "PREFIX", requires = "carriers", value_parser = prefixed)]
+    meta_prefix: Option<Names>,
     #[command(flatten)]
     source: SourceArg,
     #[command(flatten)]
     format: FormatArg,
+}
+
+/// A prefix of `_meta` keys that MCP lets be used.
+fn prefixed(prefix: &str) -> Result<Names, String> {
+    Names::default().prefixed(prefix).map_err(|report| {
+        report.findings().map(|finding| finding.message().to_owned()).collect::<Vec<_>>().join("; ")
+    })
 }
 
 /// A document that was read, with what it holds and an answer that says so far what it was taken for.
@@ -42,6 +56,10 @@ impl MomentSource {
 
     pub(super) fn input(&self) -> Input {
         self.source.input()
+    }
+
+    fn carriage(&self) -> Option<Carriage> {
+        self.carriers.then(|| Carriage::with(self.meta_prefix.clone().unwrap_or_default()))
     }
 
     /// A second document, under the same limit.
@@ -63,13 +81,20 @@ impl MomentSource {
             Ok(document) => document,
             Err(error) => return Err(Box::new(answer.unread(error))),
         };
-        let judged = judge(&document, self.form);
+        let judged = judge(&document, self.form, self.carriage().as_ref());
         if let (None, Some(form), false) = (self.form, judged.form, self.format().is_for_machines()) {
             console.note(&format!("read as {}", form.words()));
         }
         answer = answer.form(judged.form.map(Form::name));
         if let Some(delivery) = judged.delivery {
             answer = answer.output("delivery", Json::text(delivery));
+        }
+        if let Some(carriers) = &judged.carriers {
+            let words: Vec<&str> = carriers.iter().map(|carrier| carrier.as_str()).collect();
+            if !self.format().is_for_machines() && !words.is_empty() {
+                console.note(&format!("carried as {}", words.join(", ")));
+            }
+            answer = answer.output("carriers", Json::List(words.into_iter().map(Json::text).collect()));
         }
         Ok(Received { answer, document, form: judged.form, envelope: judged.envelope })
     }

@@ -124,3 +124,45 @@ fn a_text_that_is_no_json_is_taken_for_nothing() {
         assert!(said.out.contains("\"form\":\"envelope\""), "{}", said.out);
     }
 }
+
+/// A result as a client hands it on that drops the member and keeps `_meta`.
+fn kept_in_meta(prefix: &str) -> String {
+    format!(r#"{{"content":[],"_meta":{{"{prefix}/binding_moment":{}}}}}"#, envelope(GOOD))
+}
+
+#[test]
+fn all_carriers_are_read_for_one_who_asks() {
+    let kept = kept_in_meta("com.truealter");
+    let as_result = ["moment", "digest", "--as", "tool-result"];
+    assert_eq!(run_with(as_result, &kept).exit, 1);
+    let asked = run_with([&as_result[..], &["--carriers"]].concat(), &kept);
+    assert_eq!((asked.exit, asked.out.as_str(), asked.err.as_str()), (0, DIGEST, "note: carried as meta\n"));
+    let json = run_with([&as_result[..], &["--carriers", "--json"]].concat(), &kept);
+    assert!(json.out.contains(r#""carriers":["meta"]"#), "{}", json.out);
+
+    let other = [&as_result[..], &["--carriers", "--meta-prefix", "org.example"]].concat();
+    assert_eq!(run_with(other.clone(), &kept).exit, 1);
+    assert_eq!(run_with(other, kept_in_meta("org.example")).out, DIGEST);
+    let reserved = run_with([&as_result[..], &["--carriers", "--meta-prefix", "com.mcp"]].concat(), &kept);
+    assert_eq!((reserved.exit, reserved.out.as_str()), (2, ""));
+}
+
+#[test]
+fn carriers_that_disagree_decide_nothing() {
+    let other = envelope(GOOD).replace(r#""recommended_idx":0"#, r#""recommended_idx":1"#);
+    let both = format!(
+        r#"{{"content":[],"binding_moment":{},"_meta":{{"com.truealter/binding_moment":{other}}}}}"#,
+        envelope(GOOD)
+    );
+    for sub in ["digest", "check", "lint"] {
+        let run = run_with(["moment", sub, "--as", "tool-result", "--carriers"], &both);
+        assert_eq!((run.exit, run.out.as_str()), (1, ""), "{sub}");
+        assert!(
+            run.err.contains("E_BM_CARRIERS at standard input, /_meta/com.truealter~1binding_moment, byte "),
+            "{}",
+            run.err
+        );
+    }
+    let shown = run_with(["moment", "render", "--as", "tool-result", "--carriers"], &both);
+    assert_eq!((shown.exit, shown.out.as_str()), (1, "Tool result\n"));
+}

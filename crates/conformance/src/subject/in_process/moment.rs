@@ -5,7 +5,7 @@ use crate::input::{document_of, text_of};
 use crate::json::{Json, Members, member};
 use crate::model::Fault;
 use crate::subject::Answer;
-use binding_moment::{Delivery, Envelope, Outcome, View, Wire, render};
+use binding_moment::{Delivery, Envelope, Outcome, Resolution, View, Wire, render};
 use findings::Report;
 use surfaces::html::{Sheet, fallback};
 
@@ -23,17 +23,24 @@ pub(super) fn check_moment(input: &Members) -> Result<Answer, NoAnswer> {
 pub(super) fn extract_moment(input: &Members) -> Result<Answer, NoAnswer> {
     let document = document_of(input, "document")?;
     Ok(match binding_moment::extract(&document) {
-        Ok(Delivery::Absent) => accept([("delivery", Json::from("absent"))]),
-        Ok(Delivery::Envelope(envelope)) => accept([
-            ("delivery", Json::from("envelope")),
-            ("digest", Json::from(envelope.digest().to_string())),
-        ]),
-        Ok(Delivery::Malformed(report)) => accept([
-            ("delivery", Json::from("malformed")),
-            ("errors", Fault::list_to_json(&faults(report.errors()))),
-        ]),
+        Ok(delivery) => Answer::Accept { output: delivered(&delivery), warnings: Vec::new() },
         Err(report) => reject(&report),
     })
+}
+
+/// What a tool result brought, by the names of the protocol.
+pub(super) fn delivered(delivery: &Delivery) -> Members {
+    let (word, more) = match delivery {
+        Delivery::Absent => ("absent", None),
+        Delivery::Envelope(envelope) => {
+            ("envelope", Some(("digest", Json::from(envelope.digest().to_string()))))
+        }
+        Delivery::Malformed(report) => {
+            ("malformed", Some(("errors", Fault::list_to_json(&faults(report.errors())))))
+        }
+    };
+    let members = [Some(("delivery", Json::from(word))), more];
+    members.into_iter().flatten().map(|(name, value)| (name.to_owned(), value)).collect()
 }
 
 pub(super) fn lint(input: &Members) -> Result<Answer, NoAnswer> {
@@ -49,13 +56,21 @@ pub(super) fn lint(input: &Members) -> Result<Answer, NoAnswer> {
 
 pub(super) fn check_resolution(input: &Members) -> Result<Answer, NoAnswer> {
     let (document, resolution) = (document_of(input, "envelope")?, document_of(input, "resolution")?);
-    let wire = match member(input, "wrapper") {
-        Some(_) => Wire::wrapped_in(text_of(input, "wrapper")?),
-        None => Wire::bare(),
-    };
+    let wire = wire(input)?;
     let checked = Envelope::parse(&document)
         .and_then(|envelope| binding_moment::check_resolution(&envelope, &resolution, &wire));
-    Ok(match checked {
+    Ok(resolved(checked))
+}
+
+pub(super) fn wire(input: &Members) -> Result<Wire, NoAnswer> {
+    Ok(match member(input, "wrapper") {
+        Some(_) => Wire::wrapped_in(text_of(input, "wrapper")?),
+        None => Wire::bare(),
+    })
+}
+
+pub(super) fn resolved(checked: Result<Resolution, Report>) -> Answer {
+    match checked {
         Err(report) => reject(&report),
         Ok(resolution) => match resolution.outcome() {
             Outcome::Option(index) => accept([
@@ -67,7 +82,7 @@ pub(super) fn check_resolution(input: &Members) -> Result<Answer, NoAnswer> {
             }
             Outcome::Question => accept([("resolution", Json::from("question"))]),
         },
-    })
+    }
 }
 
 pub(super) fn rendered(input: &Members) -> Result<Answer, NoAnswer> {
