@@ -6,6 +6,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use jcs_strict::Profile;
 
 use crate::bundle::BundleArgs;
+use crate::demo::DemoArgs;
 use crate::explain::ExplainArgs;
 use crate::format::FormatArg;
 use crate::input::{Input, MAX_BYTES};
@@ -27,6 +28,7 @@ Examples:
   countersign canon data.json | sha256sum    the canonical bytes, hashed by another tool
   countersign digest --lines < trace.jsonl   one digest for each line
   countersign explain E_BM_MISSING           what a code means, and what to do
+  countersign demo story                     one story from an envelope to a bundle that anybody can verify
 
 Input is FILE, or standard input without FILE or with `-`. Results go to standard output, findings to standard error, one a line, \
 the code first. With --format json, or --json for short, both go to standard output as JSON, with --format sarif as a SARIF log.
@@ -61,6 +63,7 @@ pub(crate) enum Command {
     Trace(TraceArgs),
     Bundle(BundleArgs),
     Keys(KeysArgs),
+    Demo(DemoArgs),
     /// Answer conformance vectors on standard input, one JSON object a line
     #[command(after_long_help = SUBJECT_AFTER)]
     Subject,

@@ -14,6 +14,7 @@ mod clock;
 mod codes;
 mod color;
 mod console;
+mod demo;
 mod digest;
 mod exit;
 mod explain;
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
         Ok(Command::Bundle(args)) => bundle::run(&args, &mut console),
         Ok(Command::Keys(args)) => keys::run(&args, &mut console),
         Ok(Command::Trace(args)) => trace::run(&args, &mut console),
+        Ok(Command::Demo(args)) => demo::run(&args, &mut console),
         Ok(Command::Subject) => subject::run(&mut console),
         Err(early) => early.tell(&mut console),
     };

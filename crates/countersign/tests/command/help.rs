@@ -18,6 +18,7 @@ fn help_is_on_standard_output_and_good() {
         &["moment", "ledger", "resolve", "--help"],
         &["moment", "ledger", "incorporate", "--help"],
         &["moment", "ledger", "show", "--help"],
+        &["demo", "--help"],
         &["explain", "--help"],
         &["keys", "--help"],
         &["keys", "new", "--help"],

@@ -5,6 +5,7 @@ mod ask;
 mod bundle;
 mod canon;
 mod decide;
+mod demo;
 mod digest;
 mod explain;
 mod help;
