@@ -57,6 +57,8 @@ codes! {
     57 E_ISSUE_TIME;
     /// Work is of a kind that the parent does not delegate: a decision of the runtime's policy, no fault of an envelope.
     58 E_ISSUE_UNDECLARED;
+    /// A request for an envelope is not one: members or types.
+    59 E_ISSUE_REQUEST;
 
     // What the text wants and gives no code for.
     /// What a child's principal side holds is not its parent's clearances.

@@ -9,6 +9,7 @@
 //! | [`Envelope`], [`hash`] | reading one, with every fault of structure at once; what is signed |
 //! | [`Received`], [`Verified`] | from what somebody handed over to what can be relied on |
 //! | [`Issuer`], [`AgentGrants`], [`IdentityInterface`] | issuing one for a task from outside or for delegated work |
+//! | [`Request`] | what somebody who submits a task asks for, as a document |
 //! | [`Enforcer`], [`Permit`] | letting actions through or refusing them |
 //! | [`task`]: [`Task`], [`Moment`] | a task under its envelope, which records only what is within it |
 //! | [`Clearances`] | sorted sets, exact intersection |
@@ -56,6 +57,7 @@ mod moment;
 mod permit;
 mod received;
 mod remaining;
+mod request;
 mod rules;
 mod shape;
 pub mod task;
@@ -73,6 +75,7 @@ pub use moment::Moment;
 pub use permit::{ApprovalRequest, Invocation, Permit};
 pub use received::{Received, Scope, Verified};
 pub use remaining::remaining;
+pub use request::Request;
 pub use task::Task;
 pub use verifier::{
     AuthorityVerdict, CLAIMS, Standing, judge_bundle, judge_trace, verify_bundle, verify_json_bundle,

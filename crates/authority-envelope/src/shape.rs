@@ -4,7 +4,7 @@ use decision_trace::{Count, Decimal, Time};
 use findings::shape::{Check, Codes, Expected, Member, Slot};
 use jcs_strict::{Kind, Value};
 
-use crate::codes::E_STRUCTURE;
+use crate::codes::{E_ISSUE_REQUEST, E_STRUCTURE};
 
 const SECTION: &str = "AE §2";
 
@@ -260,5 +260,68 @@ const LINK: Expected = Expected::Object {
             Check { rule: "authority.structure.link-seq", section: SECTION },
             COUNT,
         ),
+    ],
+};
+
+/// A request for an envelope. What is unknown is refused here too: somebody who asks for clearances is told that nobody chooses them.
+pub(crate) const REQUEST: Slot =
+    Slot { check: Check { rule: "authority.request.object", section: ISSUE }, expected: REQUEST_MEMBERS };
+
+pub(crate) const REQUEST_CODES: Codes = Codes {
+    mistyped: E_ISSUE_REQUEST,
+    missing: E_ISSUE_REQUEST,
+    unknown: E_ISSUE_REQUEST,
+    count: E_ISSUE_REQUEST,
+};
+
+const ISSUE: &str = "AE §3";
+
+const REQUEST_MEMBERS: Expected = Expected::Object {
+    unknown: Some(Check { rule: "authority.request.unknown", section: ISSUE }),
+    members: &[
+        required(
+            "trace_id",
+            Check { rule: "authority.request.trace-id-missing", section: ISSUE },
+            Check { rule: "authority.request.trace-id", section: ISSUE },
+            STRING,
+        ),
+        required(
+            "task_id",
+            Check { rule: "authority.request.task-id-missing", section: ISSUE },
+            Check { rule: "authority.request.task-id", section: ISSUE },
+            STRING,
+        ),
+        required(
+            "principal",
+            Check { rule: "authority.request.principal-missing", section: ISSUE },
+            Check { rule: "authority.request.principal", section: ISSUE },
+            PRINCIPAL,
+        ),
+        required(
+            "agent",
+            Check { rule: "authority.request.agent-missing", section: ISSUE },
+            Check { rule: "authority.request.agent", section: ISSUE },
+            AGENT,
+        ),
+        required(
+            "budget",
+            Check { rule: "authority.request.budget-missing", section: ISSUE },
+            Check { rule: "authority.request.budget", section: ISSUE },
+            BUDGET,
+        ),
+        required(
+            "lifetime_ms",
+            Check { rule: "authority.request.lifetime-missing", section: ISSUE },
+            Check { rule: "authority.request.lifetime", section: ISSUE },
+            COUNT,
+        ),
+        Member {
+            name: "deadline",
+            missing: None,
+            slot: Slot {
+                expected: TIME,
+                check: Check { rule: "authority.request.deadline", section: ISSUE },
+            },
+        },
     ],
 };

@@ -7,6 +7,7 @@ use jcs_strict::Profile;
 
 use crate::bundle::BundleArgs;
 use crate::demo::DemoArgs;
+use crate::envelope::EnvelopeArgs;
 use crate::explain::ExplainArgs;
 use crate::format::FormatArg;
 use crate::input::{Input, MAX_BYTES};
@@ -63,6 +64,7 @@ pub(crate) enum Command {
     Trace(TraceArgs),
     Bundle(BundleArgs),
     Keys(KeysArgs),
+    Envelope(EnvelopeArgs),
     Demo(DemoArgs),
     /// Answer conformance vectors on standard input, one JSON object a line
     #[command(after_long_help = SUBJECT_AFTER)]

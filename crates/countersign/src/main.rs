@@ -16,6 +16,7 @@ mod color;
 mod console;
 mod demo;
 mod digest;
+mod envelope;
 mod exit;
 mod explain;
 mod format;
@@ -48,6 +49,7 @@ fn main() -> ExitCode {
         Ok(Command::Bundle(args)) => bundle::run(&args, &mut console),
         Ok(Command::Keys(args)) => keys::run(&args, &mut console),
         Ok(Command::Trace(args)) => trace::run(&args, &mut console),
+        Ok(Command::Envelope(args)) => envelope::run(&args, &mut console),
         Ok(Command::Demo(args)) => demo::run(&args, &mut console),
         Ok(Command::Subject) => subject::run(&mut console),
         Err(early) => early.tell(&mut console),

@@ -1,12 +1,12 @@
-//! Probes for tasks under an envelope, which no operation of the protocol drives.
+//! Probes for requests of envelopes and for tasks under one, which no operation of the protocol drives.
 
 use super::probes::Probe;
 use authority_envelope::codes::{
-    E_ACTION_BUDGET, E_ACTION_UNAUTHORISED, E_CHILD_LINK, E_ENVELOPE_SIG, E_ISSUE_TIME,
+    E_ACTION_BUDGET, E_ACTION_UNAUTHORISED, E_CHILD_LINK, E_ENVELOPE_SIG, E_ISSUE_REQUEST, E_ISSUE_TIME,
 };
 use authority_envelope::task::Work;
 use authority_envelope::{
-    Action, AgentGrants, Budget, Issuer, Limit, Moment, Received, Scope, Task, Verified,
+    Action, AgentGrants, Budget, Issuer, Limit, Moment, Received, Request, Scope, Task, Verified,
 };
 use decision_trace::codes::E_TRACE_STRUCTURE;
 use decision_trace::{
@@ -96,6 +96,42 @@ pub(super) const PROBES: &[Probe] = &[
         good && task.reload(revoked, signers).is_ok()
             && spawn_by(&issuer, &task, OTHER_CHILD) == Some(E_ENVELOPE_SIG)
     }),
+    ("probe: a request for an envelope has its members, each of its type, and no other", || {
+        let good = REQUEST.map(|(name, value)| format!("\"{name}\":{value}"));
+        let text = |members: &[String]| format!("{{{}}}", members.join(","));
+        let faults = |text: &str| match Request::parse(text.as_bytes()) {
+            Ok(_) => Vec::new(),
+            Err(report) => {
+                let faults = report.errors().filter(|finding| finding.code() == E_ISSUE_REQUEST);
+                faults.filter_map(|finding| finding.at().as_pointer().map(str::to_owned)).collect()
+            }
+        };
+        let one = |at: usize, member: Option<String>, expected: &[String]| {
+            let mut members = good.to_vec();
+            members.splice(at..=at, member);
+            faults(&text(&members)) == expected
+        };
+        faults(&text(&good)).is_empty()
+            && faults("[]") == [""]
+            && Request::parse(b"[]").is_err_and(|report| report.to_string().contains("an object is expected"))
+            && faults(&text(&[&good[..], &["\"clearances\":[]".to_owned()]].concat())) == ["/clearances"]
+            && REQUEST.iter().enumerate().all(|(at, (name, _))| {
+                let here = [format!("/{name}")];
+                let missing = if *name == "deadline" { &[][..] } else { &here };
+                one(at, None, missing) && one(at, Some(format!("\"{name}\":7.5")), &here)
+            })
+    }),
+];
+
+/// The members of a request, each as raw JSON.
+const REQUEST: [(&str, &str); 7] = [
+    ("trace_id", "\"019267b4-7c1e-7a3f-8b2d-0123456789ab\""),
+    ("task_id", "\"task-4471\""),
+    ("principal", r#"{"type":"human","id":"sub|8f3a"}"#),
+    ("agent", r#"{"name":"order-analyst","namespace":"support"}"#),
+    ("budget", r#"{"actions":1,"tokens":0,"usd":"0","wall_clock_ms":0}"#),
+    ("lifetime_ms", "600000"),
+    ("deadline", "\"2026-09-16T15:00:00Z\""),
 ];
 
 /// Holds what a parent has.

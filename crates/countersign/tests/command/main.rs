@@ -7,6 +7,7 @@ mod canon;
 mod decide;
 mod demo;
 mod digest;
+mod envelope;
 mod explain;
 mod help;
 mod json;
