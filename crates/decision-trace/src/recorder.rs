@@ -84,6 +84,9 @@ pub type BoxedSigner = Box<dyn Signer + Send + Sync>;
 ///   in the file, and the next call goes on from the last record there is. Only after `E_LOG_SYNC` is that unknown, and the file
 ///   has to be opened again.
 ///
+/// It knows the rules of the trace. That a task does no more than its authority envelope allows is `Task`'s business, of the crate `authority-envelope`,
+/// which keeps a recorder to itself.
+///
 /// `O` sees the records in their order, as they get their places: what [`spawn`](Recorder::spawn) needs to know of the budget, for example.
 /// What it sees has no signature yet, and after a failure it is put back to what it was at the last durable record.
 pub struct Recorder<S: Storage = Disk, O = ()> {

@@ -86,7 +86,7 @@ impl IssueArgs {
         let principal = self.list(&self.principal_grants, E_ISSUE_IDENTITY)?;
         let keys = key_set::read(&self.keys)?;
         let signer = self.signer(&keys)?;
-        let now = self.at.map_or_else(clock::now, Ok)?;
+        let now = clock::told_or_now(self.at)?;
         Issuer::new(signer, keys).issue(&request.submission(), &agent, &principal, now)
     }
 

@@ -73,7 +73,7 @@ impl VerifyArgs {
     /// The envelope and what could not be judged, or everything that speaks against it.
     fn verify(&self, bytes: &[u8]) -> Result<(Envelope, Report), Report> {
         let keys = key_set::read(&self.keys)?;
-        let at = self.at.map_or_else(clock::now, Ok)?;
+        let at = clock::told_or_now(self.at)?;
         let scope = Scope { trace_id: &self.trace_id, task_id: &self.task_id };
         let received = Received::parse(bytes)?;
         // Nothing is asked of an action here but that it is not too late for one.
