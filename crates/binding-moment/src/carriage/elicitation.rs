@@ -66,7 +66,7 @@ pub fn elicitation(envelope: &Envelope, names: &Names, titles: Titles) -> String
         false => "",
     };
     let message = quoted(&plain(&View::of(envelope), COLUMNS));
-    let stem = quoted(&visible(envelope.stem()).to_string());
+    let stem = quoted(&visible(envelope.stem()));
     let meta = format!("{{{}:{}}}", quoted(&names.meta_key()), envelope.canonical().as_str());
     format!(
         r#"{{"_meta":{meta},"message":{message},"mode":"form","requestedSchema":{{"type":"object","properties":{{"resolution":{{"type":"string","title":{stem},{list}}}{answer}}},"required":["resolution"]}}}}"#
@@ -154,7 +154,7 @@ fn read(result: &[u8], envelope: &Envelope) -> Result<Heard, Report> {
         _ => {}
     }
     match root.get("content") {
-        Some(content) if content.kind() == Kind::Object && content.len() > 0 => decided(content, envelope),
+        Some(content) if content.kind() == Kind::Object && !content.is_empty() => decided(content, envelope),
         Some(content) if content.kind() != Kind::Object && content.kind() != Kind::Null => {
             Err(fault(E_RESOLUTION_TYPE, "/content", "an object is expected, another value stands here"))
         }
