@@ -28,6 +28,9 @@ pub const PROFILE: Profile = Profile::RFC8785.with_depth(64).with_size(LINE_BYTE
 /// The most bytes that a line may have, its line feed not counted: 16 MiB.
 pub const LINE_BYTES: usize = 16 << 20;
 
+/// As many faults of structure are told of one record.
+pub const FAULTS: usize = 256;
+
 /// The members that the hash of a record does not cover.
 pub const NOT_HASHED: [&str; 2] = [name::HASH, name::SIG];
 

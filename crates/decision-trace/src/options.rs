@@ -11,7 +11,7 @@ pub struct Options {
 }
 
 /// How much a verifier keeps in mind. With more than that it reports `E_TRACE_LIMIT`, once for each kind of thing, and judges that kind of
-/// thing no further: a trace cannot make it use more memory than these numbers say, about 100 bytes for each.
+/// thing no further: a trace cannot make it use more memory than these numbers say, about 100 bytes for each, and some 300 for a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
@@ -26,6 +26,8 @@ pub struct Limits {
     pub unused_approvals: usize,
     /// Children that were ever spawned: 65,536.
     pub children: usize,
+    /// Findings: 4,096. What is wrong with a trace that has more is clear, so that it is judged no further.
+    pub findings: usize,
 }
 
 impl Options {
@@ -55,6 +57,7 @@ impl Default for Limits {
             moments: 1 << 20,
             unused_approvals: 1 << 16,
             children: 1 << 16,
+            findings: 1 << 12,
         }
     }
 }

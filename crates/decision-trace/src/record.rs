@@ -2,12 +2,13 @@
 
 use core::fmt;
 use core::ops::ControlFlow;
+use std::collections::BTreeSet;
 
 use findings::shape::{self, Codes};
 use findings::{Finding, Location, Report, Sink};
 use jcs_strict::{Canonical, Digest, Document, ErrorCode, Kind as Json, Value, pointer, rule};
 
-use crate::codes::{E_TRACE_CANONICAL, E_TRACE_PARSE, E_TRACE_STRUCTURE};
+use crate::codes::{E_TRACE_CANONICAL, E_TRACE_LIMIT, E_TRACE_PARSE, E_TRACE_STRUCTURE};
 use crate::layout::{self, name};
 use crate::{Count, Data, Kind, Time};
 
@@ -33,7 +34,8 @@ impl Record {
     /// # Errors
     ///
     /// `E_TRACE_PARSE` alone, with pointer and offset: the line is not strict JSON inside the profile. Else `E_TRACE_CANONICAL` alone, at the
-    /// first byte that differs from the canonical form. Else every `E_TRACE_STRUCTURE`, at its pointer.
+    /// first byte that differs from the canonical form. Else every `E_TRACE_STRUCTURE`, at its pointer; of more than
+    /// [`layout::FAULTS`] the first, and `E_TRACE_LIMIT`.
     pub fn parse(line: &[u8]) -> Result<Record, Report> {
         Record::read(line, true)
     }
@@ -55,11 +57,11 @@ impl Record {
         {
             return Err(not_canonical(&error));
         }
-        let mut report = Report::new();
-        // A report takes everything: there is no first fault to stop at.
-        let _ = check(document.root(), &mut report);
-        if report.has_errors() {
-            return Err(report);
+        let mut faults = Faults::default();
+        // It takes everything: there is no first fault to stop at.
+        let _ = check(document.root(), &mut faults);
+        if !faults.first.is_empty() {
+            return Err(faults.report());
         }
         let root = document.root();
         let text = |name| root.get(name).and_then(|value| value.as_str());
@@ -177,6 +179,37 @@ const CODES: Codes = Codes {
     unknown: E_TRACE_STRUCTURE,
     count: E_TRACE_STRUCTURE,
 };
+
+/// The faults of a record that come first in a report, and whether there are more: an array can have millions of wrong entries.
+#[derive(Default)]
+struct Faults {
+    first: BTreeSet<Finding>,
+    are_more: bool,
+}
+
+impl Sink for Faults {
+    fn push(&mut self, finding: Finding) -> ControlFlow<()> {
+        self.first.insert(finding);
+        if rule!("trace.record.faults", self.first.len() > layout::FAULTS) {
+            self.first.pop_last();
+            self.are_more = true;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Faults {
+    fn report(self) -> Report {
+        let more = self.are_more.then(|| {
+            let sentence = format!(
+                "at most {} faults of structure are told of a record, there are more",
+                layout::FAULTS
+            );
+            Finding::error(E_TRACE_LIMIT, Location::pointer(""), sentence, "DT §7")
+        });
+        self.first.into_iter().chain(more).collect()
+    }
+}
 
 /// Finds every fault of structure: the members of a record, then the data of its type, then what hangs on two members at once.
 fn check(record: Value<'_>, sink: &mut impl Sink) -> ControlFlow<()> {

@@ -2,10 +2,10 @@
 
 use core::ops::ControlFlow;
 
-use findings::{Location, Report, Sink};
+use findings::{Finding, Location, NotChecked, Report, Sink};
 use jcs_strict::rule;
 
-use crate::codes::E_TRACE_PARSE;
+use crate::codes::{E_TRACE_LIMIT, E_TRACE_PARSE};
 use crate::layout::LINE_BYTES;
 use crate::reading::{Form, Line, Read, read_all};
 use crate::rules::{Place, Story};
@@ -13,6 +13,9 @@ use crate::{KeySet, Options, Record};
 
 /// As many bytes are gathered before the lines in them are judged.
 const BLOCK: usize = 256 << 10;
+
+/// As many lines are read before they are judged.
+const PART: usize = 1 << 12;
 
 /// Sees every record that was judged, in order: for rules that look further than the trace, and for showing it.
 ///
@@ -93,7 +96,48 @@ pub struct Verifier<'k, O = ()> {
     /// In a line that is too long, whose beginning has been judged.
     in_long_line: bool,
     failed: bool,
+    told: Told,
     story: Story,
+}
+
+/// The findings of a trace that have left, up to the limit.
+#[derive(Clone, Copy, Debug, Default)]
+struct Told {
+    count: usize,
+    /// There were more, and nothing is judged any more.
+    is_over: bool,
+}
+
+/// A sink for as many findings as a trace may have; what comes after them is not told.
+struct Bounded<'s, S: ?Sized> {
+    sink: &'s mut S,
+    told: &'s mut Told,
+    most: usize,
+}
+
+impl<S: Sink + ?Sized> Sink for Bounded<'_, S> {
+    fn push(&mut self, finding: Finding) -> ControlFlow<()> {
+        if rule!("trace.limit.findings", self.told.count == self.most) {
+            if core::mem::replace(&mut self.told.is_over, true) {
+                return ControlFlow::Continue(());
+            }
+            let mut at = Location::pointer("");
+            if let Some(seq) = finding.at().seq() {
+                at = at.at_seq(seq);
+            }
+            let sentence = format!(
+                "at most {} findings are told of a trace, there are more; it is judged no further",
+                self.most
+            );
+            return self.sink.push(Finding::error(E_TRACE_LIMIT, at, sentence, "DT §7"));
+        }
+        self.told.count += 1;
+        self.sink.push(finding)
+    }
+
+    fn skip(&mut self, what: NotChecked) {
+        self.sink.skip(what);
+    }
 }
 
 /// What a verified trace turned out to be, apart from its findings.
@@ -138,6 +182,7 @@ impl<'k, O: Observer> Verifier<'k, O> {
             searched: 0,
             in_long_line: false,
             failed: false,
+            told: Told::default(),
             story: Story::new(options.limits),
         }
     }
@@ -251,7 +296,12 @@ impl<'k, O: Observer> Verifier<'k, O> {
         if !rest.is_empty() {
             self.judge_unended(&rest, sink)?;
         }
-        let mut at = Place { sink, seq: self.story.places(), failed: &mut self.failed };
+        if self.told.is_over {
+            return ControlFlow::Continue(());
+        }
+        let most = self.options.limits.findings;
+        let mut sink = Bounded { sink, told: &mut self.told, most };
+        let mut at = Place { sink: &mut sink, seq: self.story.places(), failed: &mut self.failed };
         self.story.span.finish(self.options.require_closed, &mut at)
     }
 
@@ -263,7 +313,7 @@ impl<'k, O: Observer> Verifier<'k, O> {
             _ if rule!("trace.line.ended", true) => {
                 let at = Location::pointer("").at_byte(line.bytes.len());
                 let sentence = "a line feed is expected after every record, the last line has none";
-                findings::Finding::error(E_TRACE_PARSE, at, sentence, "DT §1").into()
+                Finding::error(E_TRACE_PARSE, at, sentence, "DT §1").into()
             }
             _ => return self.judge_lines(&[line], Form::Line, sink),
         };
@@ -276,19 +326,33 @@ impl<'k, O: Observer> Verifier<'k, O> {
         form: Form,
         sink: &mut (impl Sink + ?Sized),
     ) -> ControlFlow<()> {
-        for (line, read) in lines.iter().zip(read_all(lines, form, self.keys)) {
-            self.judge(read, line.offset, sink)?;
+        // A part at a time, so that no more is read than is kept in mind.
+        for lines in lines.chunks(PART) {
+            if self.told.is_over {
+                // Their places count.
+                lines.iter().for_each(|_| self.story.take_unjudged());
+                continue;
+            }
+            for (line, read) in lines.iter().zip(read_all(lines, form, self.keys)) {
+                self.judge(read, line.offset, sink)?;
+            }
         }
         ControlFlow::Continue(())
     }
 
     fn judge(&mut self, read: Read, offset: usize, sink: &mut (impl Sink + ?Sized)) -> ControlFlow<()> {
+        if self.told.is_over {
+            self.story.take_unjudged();
+            return ControlFlow::Continue(());
+        }
         let (record, signed) = match read {
             Ok(read) => read,
             Err(report) => return self.refuse(report, offset, sink),
         };
         let place = self.story.places();
-        let mut at = Place { sink, seq: place, failed: &mut self.failed };
+        let most = self.options.limits.findings;
+        let mut sink = Bounded { sink, told: &mut self.told, most };
+        let mut at = Place { sink: &mut sink, seq: place, failed: &mut self.failed };
         self.story.judge(&record, signed, &mut at)?;
         self.story.take(&record);
         self.observer.record(place, &record);
@@ -300,6 +364,8 @@ impl<'k, O: Observer> Verifier<'k, O> {
         let place = self.story.places();
         self.failed = true;
         self.story.take_unjudged();
+        let most = self.options.limits.findings;
+        let mut sink = Bounded { sink, told: &mut self.told, most };
         for finding in report.into_findings() {
             sink.push(finding.relocated(|at| match at.offset() {
                 Some(byte) => at.at_byte(offset + byte).at_seq(place),

@@ -428,6 +428,49 @@ fn what_would_have_to_be_remembered_is_limited() {
 }
 
 #[test]
+fn a_record_with_countless_faults_is_told_by_the_first_of_them() {
+    let with = |count: usize| {
+        let entries = vec!["1"; count].join(",");
+        let trace = Scribe::begun().then(
+            "tool.invoked",
+            &format!(r#"{{"call_id":"1","clearances_required":[{entries}],"tool":"t"}}"#),
+        );
+        found(&trace.text(), Options::new()).0
+    };
+    assert_eq!(with(256).len(), 256);
+    let many = with(300);
+    assert_eq!(many.len(), 257);
+    assert_eq!(many[0], "STRUCTURE@1/data/clearances_required/0");
+    assert_eq!(many[255], "STRUCTURE@1/data/clearances_required/255");
+    assert_eq!(many[256], "LIMIT@1");
+}
+
+#[test]
+fn a_trace_with_countless_findings_is_judged_up_to_a_number_and_counted() {
+    let mut limits = Limits::default();
+    limits.findings = 3;
+    let options = Options::new().with_limits(limits).require_closed();
+    let judge = |text: &str| {
+        let keys = keys();
+        let mut report = Report::new();
+        let mut verifier = Verifier::new(&keys, options);
+        let _ = verifier.push(text.as_bytes(), &mut report);
+        let (summary, ()) = verifier.finish(&mut report);
+        (report, summary)
+    };
+    let (report, summary) = judge("\n\n");
+    assert_eq!(report.findings().count(), 3, "the last is that it is not closed: {report}");
+    let (report, summary_of_more) = judge(&"\n".repeat(9_000));
+    assert_eq!(report.findings().count(), 4, "{report}");
+    assert_eq!(
+        report.findings().next_back().map(|last| (last.code(), last.at().seq())),
+        Some((decision_trace::codes::E_TRACE_LIMIT, Some(3)))
+    );
+    assert_eq!((summary.records, summary_of_more.records), (2, 9_000));
+    assert!(!summary_of_more.passed && summary_of_more.open && summary_of_more.head.is_none());
+}
+
+#[test]
 fn a_sink_that_has_had_enough_stops_the_verifier() {
     let (keys, trace) = (keys(), whole());
     let altered = trace.text().replace("\"list\"", "\"wipe\"").replace("\"x\"", "\"y\"");

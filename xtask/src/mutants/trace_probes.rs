@@ -2,7 +2,7 @@
 
 use super::probes::Probe;
 use decision_trace::codes::{E_TRACE_BUNDLE, E_TRACE_LIMIT};
-use decision_trace::{JsonBundle, KeySet, Limits, Options, Verifier};
+use decision_trace::{JsonBundle, KeySet, Limits, Options, Record, Verifier};
 use findings::Report;
 use testkit::trace::{CONTROL_PLANE, GATEWAY, KeySetText, SUPERVISOR, TRACE, TraceText, data};
 
@@ -68,6 +68,32 @@ pub(super) const PROBES: &[Probe] = &[
         }
         let resolved = |n: usize| data::chosen(&format!("m{n}"), 0);
         is_limited(&trace, "moment.resolved", resolved, |limits| limits.unused_approvals = 2)
+    }),
+    ("probe: no more findings are told than the limit", || {
+        let told = |limit: usize| {
+            let mut limits = Limits::default();
+            limits.findings = limit;
+            let mut report = Report::new();
+            let Ok(keys) = KeySet::parse(KeySetText::default().text().as_bytes()) else { return None };
+            let mut verifier = Verifier::new(&keys, Options::new().with_limits(limits));
+            let _ = verifier.push(b"\n\n\n", &mut report);
+            let _ = verifier.finish(&mut report);
+            Some((report.findings().count(), report.has(E_TRACE_LIMIT)))
+        };
+        told(3) == Some((3, false)) && told(2) == Some((3, true)) && told(1) == Some((2, true))
+    }),
+    ("probe: no more faults are told of a record than the limit", || {
+        let told = |faults: usize| {
+            let data = format!(
+                r#"{{"call_id":"1","clearances_required":[{}],"tool":"t"}}"#,
+                vec!["1"; faults].join(",")
+            );
+            let mut trace = begun();
+            trace.push(&GATEWAY, "tool.invoked", &data);
+            let report = Record::parse(trace.lines()[1].as_bytes()).err()?;
+            Some((report.findings().count(), report.has(E_TRACE_LIMIT)))
+        };
+        told(256) == Some((256, false)) && told(257) == Some((257, true))
     }),
     ("probe: no more children may be spawned than the limit", || {
         let spawned = |n: usize| data::spawned(&format!("{}{n}", &TRACE[..35]), "t", data::GRANT);

@@ -54,6 +54,12 @@ impl<'a> KeySetFile<'a> {
             let error = io::Error::new(io::ErrorKind::InvalidInput, "a file is expected, no stream");
             return Err(unread(&error).into());
         }
+        let not_ordinary =
+            || unread(&io::Error::new(io::ErrorKind::InvalidInput, "an ordinary file is expected"));
+        // Looked at before it is opened, because opening a pipe can wait for ever.
+        if fs::metadata(self.path).is_ok_and(|found| !found.is_file()) {
+            return Err(not_ordinary().into());
+        }
         let file = match File::open(self.path) {
             Ok(file) => file,
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
@@ -61,7 +67,7 @@ impl<'a> KeySetFile<'a> {
         };
         let failed = |error: io::Error| Report::from(unread(&error));
         if !file.metadata().map_err(failed)?.is_file() {
-            return Err(failed(io::Error::new(io::ErrorKind::InvalidInput, "an ordinary file is expected")));
+            return Err(not_ordinary().into());
         }
         match file.try_lock() {
             Ok(()) => {}

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeSet;
 use std::io;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Args;
 use decision_trace::codes::E_TRACE_KEY;
-use decision_trace::{KeySet, Options, Summary, Verifier};
-use findings::{Location, NotChecked, Report, Sink};
+use decision_trace::{KeySet, Limits, Options, Summary, Verifier};
+use findings::{Finding, Location, NotChecked, Report, Sink};
 
 use super::timeline::Timeline;
 use super::verify::told;
@@ -64,8 +65,12 @@ pub(super) fn run(args: &ShowArgs, console: &mut Console) -> io::Result<Exit> {
     let errors = report.errors().count();
     let is_verified = keys.is_some() && errors == 0;
     let wrong: BTreeSet<u64> = report.errors().filter_map(|error| error.at().seq()).collect();
+    let more = match summary.records.saturating_sub(timeline.places()) {
+        0 => String::new(),
+        more => format!("{more} more are not shown: they were not judged\n"),
+    };
     let page = format!(
-        "{}\n{} records of trace {}, {}\n{}",
+        "{}\n{} records of trace {}, {}\n{}{more}",
         headline(keys.is_some(), errors),
         summary.records,
         summary.name(0),
@@ -86,22 +91,61 @@ fn headline(has_keys: bool, errors: usize) -> &'static str {
     }
 }
 
-/// Reads a trace, with what is wrong with it. Without keys nothing is said of signatures but that they were not looked at.
+/// Reads a trace, with what is wrong with it.
 fn look<'k>(bytes: &[u8], keys: Option<&'k KeySet>) -> (Summary, Timeline<'k>, Report) {
-    let mut report = Report::new();
-    let none = KeySet::default();
-    let mut verifier = Verifier::with_observer(keys.unwrap_or(&none), Options::new(), Timeline::new(keys));
-    // A report takes everything: there is no first fault to stop at.
-    let _ = verifier.push(bytes, &mut report);
-    let (summary, timeline) = verifier.finish(&mut report);
-    if keys.is_none() {
-        let mut without: Report =
-            report.findings().filter(|finding| finding.code() != E_TRACE_KEY).cloned().collect();
-        report.not_checked().cloned().for_each(|skipped| without.skip(skipped));
-        let why = "no key set was given";
-        without.skip(NotChecked::new(Location::unknown(), "all signatures, and who may sign what", why));
-        report = without;
-    }
+    let (summary, timeline, report) = match keys {
+        Some(keys) => {
+            let mut verifier = Verifier::with_observer(keys, Options::new(), Timeline::new(Some(keys)));
+            let mut report = Report::new();
+            // A report takes everything: there is no first fault to stop at.
+            let _ = verifier.push(bytes, &mut report);
+            let (summary, timeline) = verifier.finish(&mut report);
+            (summary, timeline, report)
+        }
+        None => {
+            // Every record has a key that is not known here, so that the number of findings says nothing.
+            let mut limits = Limits::default();
+            limits.findings = usize::MAX;
+            let none = KeySet::default();
+            let options = Options::new().with_limits(limits);
+            let mut verifier = Verifier::with_observer(&none, options, Timeline::new(None));
+            let mut unsigned = Unsigned { report: Report::new(), left: MOST };
+            let _ = verifier.push(bytes, &mut unsigned);
+            let (summary, timeline) = verifier.finish(&mut unsigned);
+            let mut report = unsigned.report;
+            let why = "no key set was given";
+            report.skip(NotChecked::new(Location::unknown(), "all signatures, and who may sign what", why));
+            (summary, timeline, report)
+        }
+    };
     let name = summary.name(0);
     (summary, timeline, report.relocated(|at| at.in_trace(&*name)))
+}
+
+/// What is found without keys: the first of it, and nothing on keys.
+struct Unsigned {
+    report: Report,
+    left: usize,
+}
+
+/// As many findings are told of a trace without keys.
+const MOST: usize = 4_096;
+
+impl Sink for Unsigned {
+    fn push(&mut self, finding: Finding) -> ControlFlow<()> {
+        if finding.code() == E_TRACE_KEY {
+            return ControlFlow::Continue(());
+        }
+        let Some(left) = self.left.checked_sub(1) else {
+            let why = format!("more than {MOST} things are wrong with it");
+            self.skip(NotChecked::new(Location::unknown(), "whether more is wrong with it", why));
+            return ControlFlow::Continue(());
+        };
+        self.left = left;
+        self.report.push(finding)
+    }
+
+    fn skip(&mut self, what: NotChecked) {
+        self.report.skip(what);
+    }
 }

@@ -16,13 +16,14 @@ pub(super) struct Timeline<'k> {
     entries: Vec<Entry>,
 }
 
-struct Entry {
-    place: u64,
-    /// Of a line that is no record there is nothing to show.
-    shown: Option<Shown>,
+enum Entry {
+    Record(Shown),
+    /// Lines from one place to another that are no records: there is nothing to show of them.
+    None(u64, u64),
 }
 
 struct Shown {
+    place: u64,
     ts: String,
     kind: String,
     signer: Signer,
@@ -41,22 +42,34 @@ impl<'k> Timeline<'k> {
         Timeline { keys, entries: Vec::new() }
     }
 
+    /// How many places it has come to.
+    pub(super) fn places(&self) -> u64 {
+        self.entries.last().map_or(0, |entry| match entry {
+            Entry::Record(Shown { place, .. }) | Entry::None(_, place) => place + 1,
+        })
+    }
+
     /// One line a record; what has errors is marked.
     pub(super) fn page(&self, wrong: &BTreeSet<u64>) -> String {
         let mut page = String::new();
-        let width = self.entries.last().map_or(1, |entry| entry.place.to_string().len());
+        let width = self.places().saturating_sub(1).to_string().len();
         for entry in &self.entries {
-            let mark = if wrong.contains(&entry.place) { '!' } else { ' ' };
             // Writing to a string cannot fail.
-            let _ = match &entry.shown {
-                Some(Shown { ts, kind, signer, text }) => {
+            let _ = match entry {
+                Entry::Record(Shown { place, ts, kind, signer, text }) => {
+                    let mark = if wrong.contains(place) { '!' } else { ' ' };
                     let signer = match signer {
                         Signer::Known { component, id } => format!("{component} ({id})"),
                         Signer::Claimed { id } => format!("said to be signed with {id}"),
                     };
-                    writeln!(page, "{mark} {:>width$}  {ts}  {kind}  {signer}: {text}", entry.place)
+                    writeln!(page, "{mark} {:>width$}  {ts}  {kind}  {signer}: {text}", place)
                 }
-                None => writeln!(page, "{mark} {:>width$}  this line is no record", entry.place),
+                Entry::None(from, to) if from == to => {
+                    writeln!(page, "! {from:>width$}  this line is no record")
+                }
+                Entry::None(from, to) => {
+                    writeln!(page, "! {from:>width$}  this line and those up to {to} are no records")
+                }
             };
         }
         page
@@ -64,19 +77,25 @@ impl<'k> Timeline<'k> {
 
     pub(super) fn to_json(&self) -> Json {
         let item = |entry: &Entry| {
-            let mut members = vec![("place", Json::Number(entry.place))];
-            if let Some(shown) = &entry.shown {
-                members.push(("ts", Json::text(&*shown.ts)));
-                members.push(("type", Json::text(&*shown.kind)));
-                match &shown.signer {
-                    Signer::Known { component, id } => {
-                        members.push(("component", Json::text(*component)));
-                        members.push(("key_id", Json::text(id)));
-                    }
-                    Signer::Claimed { id } => members.push(("key_id", Json::text(id))),
+            let shown = match entry {
+                Entry::Record(shown) => shown,
+                Entry::None(from, to) => {
+                    let members = [("place", *from), ("to", *to)];
+                    let members = members.map(|(name, place)| (name, Json::Number(place)));
+                    return Json::Object(members.into());
                 }
-                members.push(("text", Json::text(&*shown.text)));
+            };
+            let mut members = vec![("place", Json::Number(shown.place))];
+            members.push(("ts", Json::text(&*shown.ts)));
+            members.push(("type", Json::text(&*shown.kind)));
+            match &shown.signer {
+                Signer::Known { component, id } => {
+                    members.push(("component", Json::text(*component)));
+                    members.push(("key_id", Json::text(id)));
+                }
+                Signer::Claimed { id } => members.push(("key_id", Json::text(id))),
             }
+            members.push(("text", Json::text(&*shown.text)));
             Json::Object(members)
         };
         Json::List(self.entries.iter().map(item).collect())
@@ -90,16 +109,19 @@ impl Observer for Timeline<'_> {
             Some(key) => Signer::Known { component: key.component().as_str(), id },
             None => Signer::Claimed { id },
         };
-        let shown = Shown {
+        self.entries.push(Entry::Record(Shown {
+            place,
             ts: record.ts().to_string(),
             kind: quoted(record.type_name()),
             signer,
             text: salient(record),
-        };
-        self.entries.push(Entry { place, shown: Some(shown) });
+        }));
     }
 
     fn unjudged(&mut self, place: u64) {
-        self.entries.push(Entry { place, shown: None });
+        match self.entries.last_mut() {
+            Some(Entry::None(_, to)) => *to = place,
+            _ => self.entries.push(Entry::None(place, place)),
+        }
     }
 }

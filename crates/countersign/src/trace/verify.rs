@@ -1,12 +1,11 @@
 //! `countersign trace verify`: the rules of one trace, over a stream of any length.
 
 use std::io::{self, ErrorKind, Read};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use clap::Args;
 use decision_trace::{KeySet, Options, Summary, Verdict, Verifier};
-use findings::{Finding, Location, NotChecked, Report, Sink};
+use findings::Report;
 
 use crate::answer::Answer;
 use crate::console::{Console, Text};
@@ -18,9 +17,6 @@ use crate::key_set::KeySetArg;
 use crate::progress::{Counted, Progress, Unit};
 
 const COMMAND: &str = "trace verify";
-
-/// With more findings than this a trace is read no further: what is wrong with it is clear, and findings are kept in memory.
-const MOST: usize = 100_000;
 
 const AFTER: &str = "\
 Every rule of the trace is judged: the form of each record, the chain, the signatures and who may sign what, times, calls, moments and \
@@ -60,69 +56,42 @@ pub(super) fn run(args: &VerifyArgs, console: &mut Console) -> io::Result<Exit> 
     let answer = Answer::new(COMMAND).file(input.name());
     let options = if args.require_closed { Options::new().require_closed() } else { Options::new() };
     let verified = args.keys.read().and_then(|keys| {
-        let (summary, found) = verify(&input, &keys, options).map_err(|error| unread(&error))?;
-        Ok((keys, summary, found))
+        let (summary, report) = verify(&input, &keys, options).map_err(|error| unread(&error))?;
+        Ok((keys, summary, report))
     });
-    let (keys, summary, found) = match verified {
+    let (keys, summary, report) = match verified {
         Ok(verified) => verified,
         Err(report) => return console.answer(format, &answer.report(report), Text::Nothing),
     };
-    let Found { report, is_whole, .. } = found;
-    let mut page = headline(&summary, &report);
-    page.push_str(&format!("keys {}\n", keys.digest()));
-    let mut answer = told(answer, &summary).output("keys", Json::text(keys.digest().to_string()));
-    if is_whole {
-        let name = summary.name(0);
-        let verdict = Verdict::new(&keys, options, [(&*name, &summary)], &report).digest();
-        page.push_str(&format!("verdict {verdict}\n"));
-        answer = answer.output("verdict", Json::text(verdict.to_string()));
-    }
+    let verdict = Verdict::new(&keys, options, [(&*summary.name(0), &summary)], &report).digest();
+    let page = format!("{}keys {}\nverdict {verdict}\n", headline(&summary, &report), keys.digest());
+    let answer = told(answer, &summary)
+        .output("keys", Json::text(keys.digest().to_string()))
+        .output("verdict", Json::text(verdict.to_string()));
     console.answer(format, &answer.report(report), Text::Page(&page))
 }
 
-/// Findings up to a number.
-struct Found {
-    report: Report,
-    count: usize,
-    is_whole: bool,
-}
-
-impl Sink for Found {
-    fn push(&mut self, finding: Finding) -> ControlFlow<()> {
-        if self.count == MOST {
-            self.is_whole = false;
-            let why = format!("there are more than {MOST} findings before it");
-            self.report.skip(NotChecked::new(Location::unknown(), "the rest of the trace", why));
-            return ControlFlow::Break(());
-        }
-        self.count += 1;
-        self.report.push(finding)
-    }
-
-    fn skip(&mut self, what: NotChecked) {
-        self.report.skip(what);
-    }
-}
-
-fn verify(input: &Input, keys: &KeySet, options: Options) -> io::Result<(Summary, Found)> {
+fn verify(input: &Input, keys: &KeySet, options: Options) -> io::Result<(Summary, Report)> {
     let (source, length) = input.stream()?;
     let progress = Progress::on_stderr(Unit::Bytes, length);
     let mut source = Counted { source, progress: &progress };
-    let mut found = Found { report: Report::new(), count: 0, is_whole: true };
+    let mut report = Report::new();
     let mut verifier = Verifier::new(keys, options);
     let mut piece = vec![0; 64 << 10];
     loop {
         match source.read(&mut piece) {
             Ok(0) => break,
-            Ok(read) if verifier.push(piece.get(..read).unwrap_or_default(), &mut found).is_break() => break,
-            Err(error) if error.kind() != ErrorKind::Interrupted => return Err(error),
-            Ok(_) | Err(_) => {}
+            // A report takes everything: there is no first fault to stop at.
+            Ok(read) => {
+                let _ = verifier.push(piece.get(..read).unwrap_or_default(), &mut report);
+            }
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
         }
     }
-    let (summary, ()) = verifier.finish(&mut found);
+    let (summary, ()) = verifier.finish(&mut report);
     let name = summary.name(0);
-    found.report = found.report.relocated(|at| at.in_trace(&*name));
-    Ok((summary, found))
+    Ok((summary, report.relocated(|at| at.in_trace(&*name))))
 }
 
 fn headline(summary: &Summary, report: &Report) -> String {
