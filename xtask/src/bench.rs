@@ -20,6 +20,8 @@ struct Measured {
     heap: BTreeMap<(String, String), (f64, f64)>,
     /// Nanoseconds of verifying a signed trace, by contender.
     verifying: BTreeMap<String, f64>,
+    /// Nanoseconds of whole operations, by (operation, contender).
+    operations: BTreeMap<(String, String), f64>,
     /// Records of a long trace, and the most bytes resident while it was verified.
     resident: Option<(f64, f64)>,
     /// Peers that refuse a duplicate name.
@@ -41,6 +43,15 @@ impl Measured {
     /// How many times as many records a second as the plain loop our verifier does, so run.
     fn times_the_loop(&self, contender: &str) -> Option<f64> {
         Some(self.verifying.get("loop")? / self.verifying.get(contender)?)
+    }
+
+    fn operation(&self, name: &str, contender: &str) -> Option<f64> {
+        self.operations.get(&(name.to_owned(), contender.to_owned())).copied()
+    }
+
+    /// How many times as fast as the other way the better way of an operation is.
+    fn gain(&self, Gain { operation, better, other, .. }: &Gain) -> Option<f64> {
+        Some(self.operation(operation, other)? / self.operation(operation, better)?)
     }
 
     /// Everything measured on `corpus` beside our canonical text.
@@ -78,6 +89,11 @@ impl Measured {
                 let fastest = self.verifying.entry(contender.to_owned()).or_insert(f64::INFINITY);
                 *fastest = fastest.min(number(nanoseconds)?);
             }
+            ["operation", name, contender, nanoseconds] => {
+                let key = (name.to_owned(), contender.to_owned());
+                let fastest = self.operations.entry(key).or_insert(f64::INFINITY);
+                *fastest = fastest.min(number(nanoseconds)?);
+            }
             ["resident", records, _bytes, peak] => self.resident = Some((number(records)?, number(peak)?)),
             ["refuses", corpus, peer] => {
                 self.remarks.insert((corpus.to_owned(), peer.to_owned()), "refused");
@@ -92,6 +108,39 @@ impl Measured {
         Ok(())
     }
 }
+
+/// An operation that is done in two ways.
+struct Gain {
+    operation: &'static str,
+    what: &'static str,
+    better: &'static str,
+    other: &'static str,
+    least: f64,
+}
+
+const GAINS: &[Gain] = &[
+    Gain {
+        operation: "group-commit",
+        what: "records a second of 64 callers together, times those of one sync each, 200 us a sync",
+        better: "together",
+        other: "one sync each",
+        least: 5.0,
+    },
+    Gain {
+        operation: "group-commit-disk",
+        what: "the same on the disk of the temporary folder",
+        better: "together",
+        other: "one sync each",
+        least: 5.0,
+    },
+    Gain {
+        operation: "bundle",
+        what: "verifying 1,000 traces of 20 records, two cores times one",
+        better: "two cores",
+        other: "one core",
+        least: 1.8,
+    },
+];
 
 /// Runs `cargo xtask bench`.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
@@ -171,6 +220,9 @@ fn measure(measured: &mut Measured, rounds: &str, corpora: &[String], peers: boo
     let ours = ["run", "--quiet", "--release", "--package", "benches", "--bin"];
     program(&[&ours, &["ratios"][..], &options].concat(), Some(measured))?;
     program(&[&ours[..], &["heap"]].concat(), Some(measured))?;
+    if corpora.is_empty() {
+        program(&[&ours[..], &["operations"]].concat(), Some(measured))?;
+    }
     if !peers {
         return Ok(());
     }

@@ -288,7 +288,7 @@ fn node() -> impl Strategy<Value = Node> {
             children: Vec::new(),
         },
     );
-    leaf.prop_recursive(3, 12, 3, |inner| {
+    leaf.prop_recursive(4, 16, 3, |inner| {
         (any::<u8>(), any::<[u8; 4]>(), any::<[u16; 4]>(), 0..700_000_u64, prop::collection::vec(inner, 0..3))
             .prop_map(|(grants, wants, spends, lifetime_ms, children)| Node {
                 grants,
@@ -376,7 +376,7 @@ fn play(node: &Node, task: &Verified, root: &Verified, traces: &mut Vec<TraceTex
             parent: task,
             seq: traces[here].records.len() as u64,
             remaining: left,
-            max_depth: 3,
+            max_depth: 4,
             kind: None,
         };
         let Ok(issued) = issuer().delegate(&work, &Bits(child.grants), now()) else {

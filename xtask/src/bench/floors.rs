@@ -1,6 +1,6 @@
 //! What speed must not fall below.
 
-use super::Measured;
+use super::{GAINS, Measured};
 use std::fmt;
 
 /// Small documents, for which the highest factors are asked.
@@ -22,6 +22,9 @@ const HEAP_IN_INPUTS: (&str, f64) = ("wide-object", 3.5);
 /// The corpus of verifying, and how many times as many records a second as the plain loop, on how many cores.
 const SIGNED: &str = "signed-trace";
 const TIMES_THE_LOOP: [(&str, f64); 2] = [("one core", 1.5), ("two cores", 2.5)];
+
+/// Nanoseconds of a question to an enforcement point.
+const AUTHORIZE: (&str, f64) = ("4 of 64", 100.0);
 
 /// Bytes resident while a long trace is verified.
 const RESIDENT: f64 = 32.0 * 1024.0 * 1024.0;
@@ -92,6 +95,19 @@ pub(super) fn judge(measured: &Measured, slack: f64) -> Vec<Verdict> {
     for (contender, bound) in TIMES_THE_LOOP {
         let what = format!("times the records a second of a plain loop, {contender}");
         floor(SIGNED, what, bound, measured.times_the_loop(contender));
+    }
+    for gain in GAINS {
+        floor(gain.operation, gain.what.to_owned(), gain.least, measured.gain(gain));
+    }
+    let (question, bound) = AUTHORIZE;
+    if let Some(nanoseconds) = measured.operation("authorize", question) {
+        verdicts.push(Verdict {
+            corpus: "authorize".to_owned(),
+            what: format!("nanoseconds of an answer, {question} clearances required"),
+            bound: bound / (1.0 - slack),
+            measured: nanoseconds,
+            ceiling: true,
+        });
     }
     if let Some((records, peak)) = measured.resident {
         verdicts.push(Verdict {

@@ -96,6 +96,12 @@ fn line(circumstances: &Circumstances, measured: &Measured) -> String {
         .into_iter()
         .filter_map(|contender| Some((contender, rounded(measured.times_the_loop(contender)?))))
         .collect();
+    let mut operations: BTreeMap<&str, BTreeMap<&str, String>> = BTreeMap::new();
+    for ((operation, contender), nanoseconds) in &measured.operations {
+        operations.entry(operation).or_default().insert(contender, rounded(*nanoseconds));
+    }
+    let operations: BTreeMap<&str, String> =
+        operations.iter().map(|(operation, ways)| (*operation, object(ways))).collect();
     let members = BTreeMap::from([
         ("canonical_times_peer", object(&leads)),
         ("commit", quoted(commit)),
@@ -104,6 +110,7 @@ fn line(circumstances: &Circumstances, measured: &Measured) -> String {
         ("date", quoted(date)),
         ("digest_share_of_sha2", object(&digests)),
         ("heap_bytes", object(&heap)),
+        ("operation_nanoseconds", object(&operations)),
         ("resident_bytes", measured.resident.map_or("null".to_owned(), |(_, peak)| peak.to_string())),
         ("verify_times_loop", object(&verifying)),
     ]);

@@ -1,6 +1,6 @@
 //! What was measured, as a table.
 
-use super::Measured;
+use super::{GAINS, Measured};
 
 /// The table for a terminal, in Markdown, so that it reads the same in the documentation.
 pub(super) fn text(measured: &Measured) -> String {
@@ -42,6 +42,16 @@ pub(super) fn text(measured: &Measured) -> String {
         if let Some(times) = measured.times_the_loop(contender) {
             out.push_str(&format!("\nVerifying a signed trace, {contender}: {times:.1} times the records a second of a plain loop."));
         }
+    }
+    for gain in GAINS {
+        if let Some(times) = measured.gain(gain) {
+            out.push_str(&format!("\n{}: {}: {times:.1}.", gain.operation, gain.what));
+        }
+    }
+    if let Some(nanoseconds) = measured.operation("authorize", "4 of 64") {
+        out.push_str(&format!(
+            "\nAn enforcement point's answer, 4 of 64 clearances required: {nanoseconds:.0} ns."
+        ));
     }
     if let Some((records, peak)) = measured.resident {
         let mebibytes = peak / 1024.0 / 1024.0;
