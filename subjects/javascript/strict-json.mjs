@@ -228,7 +228,7 @@ function firstIllFormed(bytes) {
 }
 
 const TOKEN =
-  /[ \t\r\n]*(?:([[\]{},:])|("(?:[^"\\\x00-\x1f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|(true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?))/y;
+  /[ \t\r\n]*(?:([[\]{},:])|("[^"\\\x00-\x1f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\x00-\x1f]*)*")|(true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?))/y;
 
 /**
  * How many members the root object has by the grammar alone, whatever a profile says; undefined where there is none, or no JSON. It

@@ -22,6 +22,7 @@ const BESIDE: &[(&str, &str)] = &[
     ("codes.tsv", "spec/codes.tsv"),
     ("index.json", "vectors/index.json"),
     ("requirements.tsv", "spec/requirements.tsv"),
+    ("schema/report.schema.json", "vectors/schema/report.schema.json"),
     ("schema/vector.schema.json", "vectors/schema/vector.schema.json"),
 ];
 
