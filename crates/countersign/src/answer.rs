@@ -137,6 +137,6 @@ impl Answer {
 
 /// Whether a code says that a file could not be read or written, rather than that what was read is refused.
 fn is_of_the_outside(code: Code) -> bool {
-    [codes::READ, codes::WRITE, codes::TERMINAL, E_KEY_FILE].contains(&code)
+    [codes::READ, codes::WRITE, codes::TERMINAL, codes::SERVE, E_KEY_FILE].contains(&code)
         || code.as_str().starts_with("E_LOG_")
 }

@@ -22,6 +22,8 @@ pub(crate) const DRAFT: Code = Code::new("E_CMD_DRAFT");
 pub(crate) const OWN_KEYS: Code = Code::new("W_CMD_OWN_KEYS");
 /// There is no terminal to ask on. Exit 3.
 pub(crate) const TERMINAL: Code = Code::new("E_CMD_TERMINAL");
+/// There is no port to serve a page on. Exit 3.
+pub(crate) const SERVE: Code = Code::new("E_CMD_SERVE");
 /// A person was asked, and nothing was decided.
 pub(crate) const UNRESOLVED: Code = Code::new("E_CMD_UNRESOLVED");
 
@@ -47,6 +49,7 @@ mod tests {
             super::DRAFT,
             super::OWN_KEYS,
             super::TERMINAL,
+            super::SERVE,
             super::UNRESOLVED,
         ]
         .map(findings::Code::as_str);

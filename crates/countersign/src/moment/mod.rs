@@ -11,6 +11,7 @@ mod lint;
 mod reasons;
 mod render;
 mod resolve;
+mod serve;
 mod source;
 mod unresolved;
 
@@ -51,6 +52,7 @@ enum MomentCommand {
     Render(render::RenderArgs),
     Lint(lint::LintArgs),
     Ask(ask::AskArgs),
+    Serve(serve::ServeArgs),
     Resolve(resolve::ResolveArgs),
     CheckResolution(check_resolution::CheckResolutionArgs),
     Ledger(ledger::LedgerArgs),
@@ -63,6 +65,7 @@ pub(crate) fn run(args: &MomentArgs, console: &mut Console) -> io::Result<Exit> 
         MomentCommand::Render(args) => render::run(args, console),
         MomentCommand::Lint(args) => lint::run(args, console),
         MomentCommand::Ask(args) => ask::run(args, console),
+        MomentCommand::Serve(args) => serve::run(args, console),
         MomentCommand::Resolve(args) => resolve::run(args, console),
         MomentCommand::CheckResolution(args) => check_resolution::run(args, console),
         MomentCommand::Ledger(args) => ledger::run(args, console),

@@ -113,6 +113,38 @@ fn a_signal_ends_the_question_and_gives_the_terminal_back() {
 }
 
 #[test]
+fn a_panic_gives_the_terminal_back() {
+    const NAME: &str = "ask::a_panic_gives_the_terminal_back";
+    const ROLE: &str = "COUNTERSIGN_TEST_PANICS";
+    if std::env::var_os(ROLE).is_none() {
+        let program = std::env::current_exe().expect("this test's program");
+        let words = ["--exact", NAME, "--nocapture"];
+        let session = Terminal::new(40, 100).start(&program, &words, &[(ROLE, "1")]);
+        session.wait_for("[w] This is the wrong question");
+        let ended = session.end();
+        assert!(
+            ended.exit == Some(101) && ended.is_restored && ended.err.contains("in between"),
+            "{ended:?}"
+        );
+        return;
+    }
+    // This is the other end: a question that somebody's code breaks off.
+    let result = std::fs::read_to_string(repository().join(FILE)).expect("can be read");
+    let delivery = binding_moment::extract_jsonrpc(result.as_bytes());
+    let Ok(binding_moment::Delivery::Envelope(envelope)) = delivery else { panic!("no envelope") };
+    let times = std::cell::Cell::new(0);
+    let breaks = || {
+        times.set(times.get() + 1);
+        assert!(times.get() < 20, "in between");
+        None
+    };
+    let ended = surfaces::terminal::Ended::by(&breaks);
+    let mut desk = surfaces::terminal::Desk::take(ended).expect("a terminal").expect("is free");
+    let manner = surfaces::terminal::Manner { plain: false, color: false };
+    panic!("it ended with {:?}", desk.ask(&envelope, manner, ended));
+}
+
+#[test]
 fn everything_is_read_and_answered_on_twelve_rows_of_forty_columns() {
     let session = Terminal::new(12, 40).run(ASK, &[]);
     session.wait_for("Synopsis");
@@ -152,6 +184,7 @@ fn a_window_may_change_while_a_question_stands() {
     assert_eq!(session.end_pressing("y").out, option(1));
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn without_a_terminal_nobody_is_asked() {
     for words in [ASK, PLAIN] {
@@ -285,6 +318,7 @@ fn the_envelope_may_come_through_a_pipe() {
     assert!(session.end_pressing("y").out.contains(r#""resolution":"question""#));
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn two_questions_on_one_terminal_stand_one_after_the_other() {
     let ask = format!("\"$0\" moment ask --as jsonrpc {FILE}");

@@ -19,6 +19,8 @@ mod process;
 #[cfg(unix)]
 mod pty;
 mod sarif;
+#[cfg(unix)]
+mod serve;
 mod subject;
 mod trace;
 #[cfg(unix)]

@@ -138,15 +138,15 @@ impl Session {
     }
 
     pub(crate) fn resize(&mut self, rows: u16, columns: u16) {
-        self.pty.resize(Size::new(rows, columns)).expect("has a size");
         self.size = (rows, columns);
-        // What was drawn for the other size says nothing on this one.
+        // What was drawn for the other size says nothing on this one; what is drawn for this one must not be lost.
         self.shown.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.pty.resize(Size::new(rows, columns)).expect("has a size");
     }
 
     pub(crate) fn signal(&self, signal: &str) {
-        let killed =
-            std::process::Command::new("kill").args(["-s", signal, &self.child.id().to_string()]).status();
+        let kill = format!("kill -s {signal} {}", self.child.id());
+        let killed = std::process::Command::new("sh").args(["-c", &kill]).status();
         assert!(killed.expect("kill runs").success());
     }
 

@@ -52,7 +52,8 @@ pub(super) fn page(title: &Markup, style: &'static str, forms: Forms, body: &Mar
                 meta http-equiv="Content-Security-Policy" content=(policy);
                 meta name="viewport" content="width=device-width, initial-scale=1";
                 meta name="color-scheme" content="light dark";
-                meta name="referrer" content="no-referrer";
+                // With `no-referrer` a browser posts a form with `Origin: null`, by which a server cannot know its own page.
+                meta name="referrer" content="same-origin";
                 title { (title) }
                 // The sheet is ours and holds no `<`; escaping would change the bytes that the policy names.
                 style { (PreEscaped(style)) }

@@ -173,6 +173,59 @@ fn spelling(t: &mut Topic) {
     t.case("persian", "A non-joiner between Persian letters is spelling.")
         .render("plain", result("Synthesis.", "\u{645}\u{6cc}\u{200c}\u{62e}\u{648}\u{627}\u{647}\u{645}"))
         .accept_rendering(&["\u{645}\u{6cc}\u{200c}\u{62e}\u{648}\u{627}\u{647}\u{645}"], &[r"\u{"], &[]);
+    for (name, about, word) in [
+        (
+            "hebrew-mark",
+            "A mark of direction between Hebrew letters is spelling.",
+            "\u{5d0}\u{200e}\u{5d1}\u{200f}\u{5d2}",
+        ),
+        ("arabic-letter-mark", "So is the letter mark between Arabic letters.", "\u{639}\u{61c}\u{628}"),
+        ("devanagari", "So is a joiner after a virama.", "\u{915}\u{94d}\u{200d}\u{937}"),
+        ("malayalam", "It asks for the shape of a last letter, too.", "\u{d28}\u{d4d}\u{200d}"),
+        ("profession", "A joiner after a colour of skin.", "\u{1f469}\u{1f3fd}\u{200d}\u{1f680}"),
+    ] {
+        t.case(name, about).render("plain", result("Synthesis.", word)).accept_rendering(
+            &[word, "Firstly."],
+            &[r"\u{"],
+            &[],
+        );
+    }
+    for (name, about, text, shown, raw) in [
+        (
+            "joiner-doubled",
+            "Two joiners are one too many in any script.",
+            "\u{645}\u{6cc}\u{200c}\u{200c}\u{62e}",
+            "\u{645}\u{6cc}\\u{200c}\\u{200c}\u{62e}",
+            "\u{200c}",
+        ),
+        (
+            "mark-before-a-number",
+            "A mark of direction before a number turns what stands round it about.",
+            "\u{5d0} \u{200e}10",
+            "\u{5d0} \\u{200e}10",
+            "\u{200e}",
+        ),
+        (
+            "joiner-after-an-emoji",
+            "A joiner with one emoji alone joins nothing.",
+            "\u{1f468}\u{200d}",
+            "\u{1f468}\\u{200d}",
+            "\u{200d}",
+        ),
+        (
+            "joiner-from-script-to-script",
+            "Nor does one between letters of two scripts.",
+            "\u{645}\u{200d}a",
+            "\u{645}\\u{200d}a",
+            "\u{200d}",
+        ),
+    ] {
+        t.case(name, about).render("plain", result("Synthesis.", text)).accept_rendering(
+            &[shown, "Firstly."],
+            &[raw],
+            &[],
+        );
+    }
     t.case("family", "A joiner between two emoji is spelling.")
         .render("plain", result("Synthesis.", "\u{1f468}\u{200d}\u{1f469}"))
         .accept_rendering(&["\u{1f468}\u{200d}\u{1f469}"], &[r"\u{"], &[]);

@@ -1,9 +1,10 @@
-//! The picker without a terminal: what it shows, and what answers it.
+//! Key by key: what is shown, and what answers.
 
-use binding_moment::render::{Part, Rendering, check, columns_of};
+use binding_moment::render::{Part, Rendering, check};
 use binding_moment::{Envelope, Outcome, Resolution, Unresolved};
-use proptest::prelude::*;
 use surfaces::terminal::{Key, MIN_COLUMNS, MIN_ROWS, Picker, Screen, Size, State, Step, Style};
+
+use crate::envelopes::{HOSTILE, SMALL, all_of, envelope};
 
 const GOOD: &str = r#"{
   "synopsis": "Decline the supplier's request; send the three contacts that the invoice names.",
@@ -20,35 +21,6 @@ const GOOD: &str = r#"{
     "hatches": {"free_text": true, "dialogue": true}
   }
 }"#;
-
-/// Texts that would like to be more than texts.
-const HOSTILE: &str =
-    "Yes\u{1b}[2J\u{9b}31m\r\n[0, recommended] Pay\u{202e}\u{200b}   > [1] \u{7}\u{1b}]52;c;aGk=\u{7}";
-
-const SMALL: Size = Size::of(40, 12);
-
-fn envelope(text: &str) -> Envelope {
-    Envelope::parse(text.as_bytes()).expect("well formed")
-}
-
-/// The good one with this text in every slot.
-fn all_of(text: &str, options: usize, hatches: bool) -> Envelope {
-    let mut quoted = String::from("\"");
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => quoted.extend(['\\', c]),
-            c if c < ' ' => quoted.push_str(&format!("\\u{:04x}", u32::from(c))),
-            c => quoted.push(c),
-        }
-    }
-    quoted.push('"');
-    let option = format!(r#"{{"label":{quoted},"reasoning":{quoted}}}"#);
-    envelope(&format!(
-        r#"{{"synopsis":{quoted},"findings":[{quoted}],"recommendations":[{quoted},{quoted}],"offer":{quoted},"question":{{"stem":{quoted},
-        "options":[{}],"recommended_idx":1,"hatches":{{"free_text":{hatches},"dialogue":{hatches}}}}},"meta":{{"calibration_note":{quoted}}}}}"#,
-        vec![option; options].join(",")
-    ))
-}
 
 /// The screen as it looks, the cursor's row and column under it.
 fn drawn(screen: &Screen) -> String {
@@ -397,104 +369,6 @@ fn no_character_of_an_agent_or_of_an_answer_steers_the_terminal() {
             assert!(!line.text.chars().any(|c| c.is_control() || "\u{202e}\u{200b}".contains(c)), "{line:?}");
             // What looks like an option of ours stands behind a gutter and an indent.
             assert!(!line.text.starts_with("  [0, recommended]"), "{line:?}");
-        }
-    }
-}
-
-fn any_key() -> impl Strategy<Value = Key> {
-    prop_oneof![
-        4 => prop::sample::select(vec![
-            Key::Up, Key::Down, Key::PageUp, Key::PageDown, Key::Home, Key::End, Key::Tab, Key::Backspace
-        ]),
-        4 => Just(Key::Enter),
-        6 => prop::sample::select("0123awynjk b".chars().collect::<Vec<_>>()).prop_map(Key::Char),
-        1 => any::<char>().prop_map(Key::Char),
-        1 => "[01awy\r\n]{0,6}".prop_map(Key::Paste),
-        1 => (0..90_u16, 0..30_u16).prop_map(|(columns, rows)| Key::Resize(Size::of(columns, rows))),
-    ]
-}
-
-/// What opens each choice.
-fn opens(outcome: &Outcome, key: &Key) -> bool {
-    match outcome {
-        Outcome::Option(_) => *key == Key::Enter,
-        Outcome::Answer(_) => *key == Key::Enter,
-        Outcome::Question => matches!(key, Key::Enter | Key::Char('w')),
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
-
-    /// Whatever is pressed: an outcome has an act that opened it and, behind that, its confirmation, and its whole text was on the
-    /// screen between the two. Every screen fits its window.
-    #[test]
-    fn no_keys_decide_without_a_choice_and_its_confirmation(
-        pressed in prop::collection::vec(any_key(), 0..60),
-        long in any::<bool>(),
-        hatches in any::<bool>(),
-    ) {
-        let envelope = all_of(&if long { "so many words ".repeat(12) } else { HOSTILE.to_owned() }, 3, hatches);
-        let picker = Picker::new(&envelope);
-        let mut state = picker.start(SMALL);
-        // What was shown since the last act that opened a choice.
-        let (mut opened, mut shown) = (None, String::new());
-        for key in &pressed {
-            let was_confirming = state.is_confirming();
-            if was_confirming {
-                for line in picker.screen(&state).lines {
-                    shown.push_str(line.text.get(2..).unwrap_or_default());
-                }
-            }
-            match picker.press(state.clone(), key) {
-                Step::Open(next) => state = next,
-                Step::Unresolved(why) => prop_assert!(false, "{why}"),
-                Step::Resolved(resolution) => {
-                    prop_assert!(was_confirming && matches!(key, Key::Char('y' | 'Y')));
-                    let opened = opened.expect("was opened");
-                    prop_assert!(opens(resolution.outcome(), opened), "{opened:?}");
-                    if let Outcome::Option(index) = resolution.outcome() {
-                        let chosen = envelope.options().nth(*index).expect("is there");
-                        let squeezed = |text: &str| text.replace(' ', "");
-                        for text in [chosen.label, chosen.reasoning] {
-                            let text = squeezed(&findings::visible(text));
-                            prop_assert!(squeezed(&shown).contains(&text), "{shown}");
-                        }
-                    }
-                    break;
-                }
-            }
-            if state.is_confirming() && !was_confirming {
-                opened = Some(key);
-            }
-            if !state.is_confirming() || matches!(key, Key::Resize(_)) {
-                shown.clear();
-            }
-            let screen = picker.screen(&state);
-            let size = match pressed.iter().take_while(|k| !std::ptr::eq(*k, key)).chain([key]).filter_map(|k| match k {
-                Key::Resize(size) => Some(*size),
-                _ => None,
-            }).last() { Some(size) => size, None => SMALL };
-            prop_assert!(screen.lines.len() <= usize::from(size.rows));
-            prop_assert!(screen.cursor.0 < size.columns && screen.cursor.1 < size.rows);
-            for line in &screen.lines {
-                prop_assert!(columns_of(&line.text) <= usize::from(size.columns), "{line:?} on {size:?}");
-                prop_assert!(!line.text.chars().any(char::is_control));
-            }
-        }
-    }
-
-    /// Without the one key that confirms, nothing ever does.
-    #[test]
-    fn without_a_confirmation_nothing_is_decided(pressed in prop::collection::vec(any_key(), 0..80)) {
-        let envelope = all_of("Word", 2, true);
-        let picker = Picker::new(&envelope);
-        let mut state = picker.start(SMALL);
-        for key in pressed.iter().filter(|key| !matches!(key, Key::Char('y' | 'Y'))) {
-            let step = picker.press(state, key);
-            prop_assert!(matches!(step, Step::Open(_)), "{key:?}");
-            let Step::Open(next) = step else { break };
-            state = next;
         }
     }
 }
