@@ -11,7 +11,11 @@ type Step = (&'static str, fn() -> Result<(), String>);
 const STEPS: &[Step] = &[
     ("fmt", || cargo(&["fmt", "--all", "--check"])),
     ("msrv", crate::msrv::run),
-    ("clippy", || cargo(&["clippy", "--locked", "--workspace", "--all-targets", "--", "-D", "warnings"])),
+    ("clippy", || {
+        let features = ["--features", "countersign/mcp"];
+        let all = ["clippy", "--locked", "--workspace", "--all-targets"];
+        cargo(&[&all[..], &features[..], &["--", "-D", "warnings"]].concat())
+    }),
     ("build", || cargo(&["build", "--locked", "--workspace", "--release"])),
     ("test", || cargo(&["test", "--quiet", "--locked", "--workspace"])),
     ("examples", crate::examples::run),
@@ -30,6 +34,7 @@ const STEPS: &[Step] = &[
     ("es6", || crate::es6::run(&[])),
     ("exhaust", || crate::exhaust::run(&[])),
     ("fuzz-replay", || crate::fuzz::run(&words(&["--replay"]))),
+    ("mcp", || crate::mcp::run(&[])),
     ("interop", || crate::interop::run(&[])),
     // What would be noticed here is a speed that has gone wrong altogether; the floors themselves want a quiet machine.
     ("bench", || {

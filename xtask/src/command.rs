@@ -1,7 +1,8 @@
 //! The commands, and what `--help` says of them.
 
 use crate::{
-    bench, ci, conformance, coverage, es6, exhaust, fuzz, interop, lint_figures, mutants, package, vectors,
+    bench, ci, conformance, coverage, es6, exhaust, fuzz, interop, lint_figures, mcp, mutants, package,
+    vectors,
 };
 
 /// A command.
@@ -63,6 +64,16 @@ pub(crate) const COMMANDS: &[Command] = &[
             ("PART", "a part of spec/requirements.tsv; without one, those that are done"),
         ],
         run: coverage::run,
+    },
+    Command {
+        name: "mcp",
+        arguments: "[CLIENT…]",
+        about: "clients on the SDKs that people run, end to end with `countersign mcp demo`",
+        options: &[(
+            "CLIENT",
+            "a folder of examples/mcp, or python-1, python-2; a name that is none lists them all",
+        )],
+        run: mcp::run,
     },
     Command {
         name: "mutants",

@@ -14,6 +14,7 @@ mod explore;
 mod fuzz;
 mod interop;
 mod lint_figures;
+mod mcp;
 mod metadata;
 mod msrv;
 mod mutants;

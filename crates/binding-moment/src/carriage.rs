@@ -20,6 +20,7 @@
 //! What a model can see it can forge, and some hosts show `_meta` to the model. A carrier is no secret channel, and neither is a digest.
 
 mod call;
+mod complete;
 mod elicitation;
 mod names;
 mod read;

@@ -12,6 +12,8 @@ use crate::explain::ExplainArgs;
 use crate::format::FormatArg;
 use crate::input::{Input, MAX_BYTES};
 use crate::keys::KeysArgs;
+#[cfg(feature = "mcp")]
+use crate::mcp::McpArgs;
 use crate::moment::MomentArgs;
 use crate::trace::TraceArgs;
 
@@ -66,6 +68,8 @@ pub(crate) enum Command {
     Keys(KeysArgs),
     Envelope(EnvelopeArgs),
     Demo(DemoArgs),
+    #[cfg(feature = "mcp")]
+    Mcp(McpArgs),
     /// Answer conformance vectors on standard input, one JSON object a line
     #[command(after_long_help = SUBJECT_AFTER)]
     Subject,

@@ -24,6 +24,8 @@ mod input;
 mod json;
 mod key_set;
 mod keys;
+#[cfg(feature = "mcp")]
+mod mcp;
 mod moment;
 mod place;
 mod progress;
@@ -51,6 +53,12 @@ fn main() -> ExitCode {
         Ok(Command::Trace(args)) => trace::run(&args, &mut console),
         Ok(Command::Envelope(args)) => envelope::run(&args, &mut console),
         Ok(Command::Demo(args)) => demo::run(&args, &mut console),
+        #[cfg(feature = "mcp")]
+        Ok(Command::Mcp(args)) => {
+            // The console holds standard output, on which the protocol is spoken from other threads.
+            drop(console);
+            return mcp::run(&args).into();
+        }
         Ok(Command::Subject) => subject::run(&mut console),
         Err(early) => early.tell(&mut console),
     };
