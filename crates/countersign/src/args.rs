@@ -31,7 +31,7 @@ Examples:
   countersign canon data.json | sha256sum    the canonical bytes, hashed by another tool
   countersign digest --lines < trace.jsonl   one digest for each line
   countersign explain E_BM_MISSING           what a code means, and what to do
-  countersign demo story                     one story from an envelope to a bundle that anybody can verify
+  countersign demo story                     one story, from an envelope to traces that verify
 
 Input is FILE, or standard input without FILE or with `-`. Results go to standard output, findings to standard error, one a line, \
 the code first. With --format json, or --json for short, both go to standard output as JSON, with --format sarif as a SARIF log.

@@ -1,8 +1,9 @@
 //! Randomness and time of the story: the system's, or those of a seed.
 
 use std::cell::Cell;
+use std::path::Path;
 
-use decision_trace::Time;
+use decision_trace::{PublicKey, Time, create_key_file, generate_key_file};
 use findings::{Finding, Location, Report};
 use jcs_strict::Digest;
 
@@ -32,8 +33,16 @@ impl<'a> Chance<'a> {
         matches!(self, Chance::Seed { .. })
     }
 
+    /// Makes a private key file; without a seed its bytes are nowhere else.
+    pub(super) fn key_file(&self, path: &Path, purpose: &str) -> Result<PublicKey, Report> {
+        match self {
+            Chance::System => generate_key_file(path),
+            Chance::Seed { .. } => create_key_file(path, &self.bytes(purpose)?),
+        }
+    }
+
     /// 32 bytes for a purpose; of a seed they are the same every time.
-    pub(super) fn bytes(&self, purpose: &str) -> Result<[u8; 32], Report> {
+    fn bytes(&self, purpose: &str) -> Result<[u8; 32], Report> {
         let mut bytes = [0; 32];
         match self {
             Chance::Seed { seed, .. } => {

@@ -44,7 +44,7 @@ Examples:
   countersign bundle verify story/bundle --keys story/keys.json
   countersign bundle verify story/tampered --keys story/keys.json";
 
-/// Tell one story with keys and files in DIR: an envelope, a decision, a delegation, the traces of both agents, and a tampered copy
+/// Tell one story with keys and files in DIR, from an envelope to traces that verify
 #[derive(Args, Debug)]
 #[command(after_long_help = AFTER)]
 pub(crate) struct DemoArgs {

@@ -8,7 +8,7 @@ use binding_moment::handshake::{Deliberating, Heard};
 use binding_moment::{EmitOptions, FileLedger, UnixMillis, Wire};
 use decision_trace::{
     BoxedSigner, Component, DelegationReturned, FileSigner, Key, KeySet, MomentResolved, Resolution,
-    TaskClosed, Time, ToolReturned, create_key_file, layout,
+    TaskClosed, Time, ToolReturned, layout,
 };
 use durable_log::Disk;
 use findings::{Finding, Location};
@@ -65,8 +65,8 @@ impl<'a> Office<'a> {
         let from = chance.now()?;
         let mut keys = Vec::new();
         for component in Component::ALL {
-            let seed = chance.bytes(component.as_str())?;
-            let public_key = create_key_file(folder.path(&key_file(component)), &seed)?;
+            let path = folder.path(&key_file(component));
+            let public_key = chance.key_file(&path, component.as_str())?;
             keys.push(Key::new(key_id(component), component, public_key, from));
         }
         let keys = KeySet::of(keys)?;
