@@ -5,7 +5,7 @@
 //! - `bundle`: a bundle of 1,000 traces with 20 records each verified, on one core and on two.
 //! - `authorize`: an action that requires 4 of 64 clearances.
 #![forbid(unsafe_code)]
-#![allow(clippy::print_stdout, reason = "a command prints")]
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 
 use authority_envelope::{Action, verify_bundle};
 use benches::delayed::Delayed;
