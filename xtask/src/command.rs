@@ -1,8 +1,8 @@
 //! The commands, and what `--help` says of them.
 
 use crate::{
-    bench, ci, conformance, coverage, es6, exhaust, fuzz, interop, lint_figures, mcp, mutants, package,
-    vectors,
+    bench, browser, ci, conformance, coverage, es6, exhaust, fuzz, interop, lint_figures, mcp, mutants,
+    package, vectors,
 };
 
 /// A command.
@@ -122,6 +122,13 @@ pub(crate) const COMMANDS: &[Command] = &[
         about: "how often the rules of the lint are right",
         options: &[("--wrong", "prints every sentence that was judged wrongly")],
         run: lint_figures::run,
+    },
+    Command {
+        name: "browser",
+        arguments: "",
+        about: "the consent sheet and the audit report in Chromium; wants node, and Debian's chromium or apt-get",
+        options: &[],
+        run: browser::run,
     },
     Command {
         name: "interop",

@@ -3,6 +3,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 
 mod bench;
+mod browser;
 mod ci;
 mod command;
 mod conformance;

@@ -15,6 +15,7 @@ use crate::keys::KeysArgs;
 #[cfg(feature = "mcp")]
 use crate::mcp::McpArgs;
 use crate::moment::MomentArgs;
+use crate::report::ReportArgs;
 use crate::trace::TraceArgs;
 
 const ROOT_ABOUT: &str = "\
@@ -70,6 +71,7 @@ pub(crate) enum Command {
     Demo(DemoArgs),
     #[cfg(feature = "mcp")]
     Mcp(McpArgs),
+    Report(ReportArgs),
     /// Answer conformance vectors on standard input, one JSON object a line
     #[command(after_long_help = SUBJECT_AFTER)]
     Subject,

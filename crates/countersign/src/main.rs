@@ -30,6 +30,7 @@ mod moment;
 mod place;
 mod progress;
 mod quoted;
+mod report;
 mod sarif;
 mod signal;
 mod subject;
@@ -59,6 +60,7 @@ fn main() -> ExitCode {
             drop(console);
             return mcp::run(&args).into();
         }
+        Ok(Command::Report(args)) => report::run(&args, &mut console),
         Ok(Command::Subject) => subject::run(&mut console),
         Err(early) => early.tell(&mut console),
     };

@@ -40,6 +40,7 @@ fn audit() -> Audit {
         subject: "bundle".to_owned(),
         made_at: None,
         keys: "sha256:11".to_owned(),
+        keys_are_untrusted: false,
         verdict: "sha256:22".to_owned(),
         traces: vec![trace("t-a", "a.jsonl", None), trace("t-b", "b.jsonl", Some(0))],
         report: Report::new(),
@@ -108,6 +109,16 @@ fn what_was_not_checked_is_no_good_verdict() {
     assert!(
         page.contains("steps 8 and 9 of the authority envelope") && links(&page).contains(&"not-checked")
     );
+}
+
+#[test]
+fn keys_that_came_along_make_no_good_verdict() {
+    let mut audit = audit();
+    audit.keys_are_untrusted = true;
+    let page = report(&audit);
+    assert!(page.contains("by untrusted keys that came with it") && !page.contains("The bundle verifies"));
+    audit.report.extend([error("E_A", Location::unknown())]);
+    assert!(report(&audit).contains("does not even verify by the untrusted keys"));
 }
 
 #[test]

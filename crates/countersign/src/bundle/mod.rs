@@ -2,7 +2,7 @@
 
 pub(crate) mod source;
 mod tree;
-mod trust;
+pub(crate) mod trust;
 mod verify;
 
 use std::io;

@@ -15,7 +15,7 @@ use crate::key_set;
 /// Exactly one of the two.
 #[derive(Args, Debug)]
 #[group(required = true, multiple = false)]
-pub(super) struct TrustArgs {
+pub(crate) struct TrustArgs {
     /// The key set to trust, as `countersign keys set` writes it; standard input if it is `-`
     #[arg(long, value_name = "KEYS")]
     keys: Option<PathBuf>,
@@ -26,24 +26,24 @@ pub(super) struct TrustArgs {
 }
 
 /// A key set, and whether it came from the one who asks.
-pub(super) struct Trust {
-    pub(super) keys: KeySet,
+pub(crate) struct Trust {
+    pub(crate) keys: KeySet,
     /// That it came with what is to be verified.
-    pub(super) doubt: Option<Finding>,
-    pub(super) is_embedded: bool,
+    pub(crate) doubt: Option<Finding>,
+    pub(crate) is_embedded: bool,
 }
 
 impl TrustArgs {
-    pub(super) fn is_standard_input(&self) -> bool {
+    pub(crate) fn is_standard_input(&self) -> bool {
         self.keys.as_ref().is_some_and(|path| path.as_os_str() == "-")
     }
 
-    pub(super) fn is_embedded(&self) -> bool {
+    pub(crate) fn is_embedded(&self) -> bool {
         self.untrusted_embedded_keys
     }
 
     /// The key set.
-    pub(super) fn read(&self, bundle: &Bundle, source: &BundleSource) -> Result<Trust, Report> {
+    pub(crate) fn read(&self, bundle: &Bundle, source: &BundleSource) -> Result<Trust, Report> {
         match &self.keys {
             Some(path) => {
                 let keys = key_set::read(path)?;

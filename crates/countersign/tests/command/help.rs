@@ -36,6 +36,7 @@ fn help_is_on_standard_output_and_good() {
         &["trace", "append", "--help"],
         &["bundle", "--help"],
         &["bundle", "verify", "--help"],
+        &["report", "--help"],
         &["subject", "--help"],
     ] {
         let run = run(words);

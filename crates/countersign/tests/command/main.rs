@@ -18,6 +18,7 @@ mod outside;
 mod process;
 #[cfg(unix)]
 mod pty;
+mod report;
 mod sarif;
 #[cfg(unix)]
 mod serve;

@@ -11,6 +11,8 @@ pub struct Audit {
     pub made_at: Option<String>,
     /// The digest of the key set by which it was verified.
     pub keys: String,
+    /// Whether that key set came with what was verified, so that whoever made the one may have made the other.
+    pub keys_are_untrusted: bool,
     /// The digest of the verdict, by which two who verified the same see whether they agree.
     pub verdict: String,
     /// The traces, in the order in which the caller gave them.

@@ -6,7 +6,7 @@ mod finding;
 mod timeline;
 mod tree;
 
-use findings::{Report, Severity};
+use findings::Severity;
 use maud::{Markup, html};
 
 use super::audit::{Audit, Fact, Trace, Word};
@@ -29,6 +29,7 @@ const STYLE: &str = concat!(include_str!("style/page.css"), include_str!("style/
 ///     subject: "<i>bundle</i>".to_owned(),
 ///     made_at: None,
 ///     keys: "sha256:…".to_owned(),
+///     keys_are_untrusted: false,
 ///     verdict: "sha256:…".to_owned(),
 ///     traces: Vec::new(),
 ///     report: Report::new(),
@@ -60,7 +61,7 @@ pub fn report(audit: &Audit) -> String {
 
 fn head(audit: &Audit) -> Markup {
     let records: usize = audit.traces.iter().map(|trace| trace.records.len()).sum();
-    let (verdict, class) = verdict(&audit.report);
+    let (verdict, class) = verdict(audit);
     html! {
         header {
             p.kind { "Audit report" }
@@ -84,8 +85,13 @@ fn head(audit: &Audit) -> Markup {
     }
 }
 
-fn verdict(report: &Report) -> (&'static str, &'static str) {
-    if report.has_errors() {
+fn verdict(audit: &Audit) -> (&'static str, &'static str) {
+    let report = &audit.report;
+    if report.has_errors() && audit.keys_are_untrusted {
+        ("The bundle does not even verify by the untrusted keys that came with it.", "bad")
+    } else if audit.keys_are_untrusted {
+        ("The bundle fits together, by untrusted keys that came with it: they vouch for nothing.", "partly")
+    } else if report.has_errors() {
         ("The bundle does not verify.", "bad")
     } else if report.not_checked().next().is_some() {
         ("The bundle verifies, as far as it could be checked.", "partly")

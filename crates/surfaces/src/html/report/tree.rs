@@ -81,6 +81,7 @@ mod tests {
             subject: String::new(),
             made_at: None,
             keys: String::new(),
+            keys_are_untrusted: false,
             verdict: String::new(),
             traces: parents.iter().map(trace).collect(),
             report: Report::new(),
