@@ -6,7 +6,7 @@ mod sheets;
 
 use crate::place;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// Debian's own; a browser that is downloaded would not be the one that was looked at.
@@ -95,7 +95,7 @@ fn make(folder: &Path) -> Result<(), String> {
     fs::create_dir_all(folder).map_err(|error| failed(folder, &error))
 }
 
-fn write(file: &PathBuf, text: impl AsRef<[u8]>) -> Result<(), String> {
+fn write(file: &Path, text: impl AsRef<[u8]>) -> Result<(), String> {
     fs::write(file, text).map_err(|error| failed(file, &error))
 }
 
