@@ -34,9 +34,7 @@ const STEPS: &[Step] = &[
     ("es6", || crate::es6::run(&[])),
     ("exhaust", || crate::exhaust::run(&[])),
     ("fuzz-replay", || crate::fuzz::run(&words(&["--replay"]))),
-    ("mcp", || crate::mcp::run(&[])),
     ("interop", || crate::interop::run(&[])),
-    ("browser", || crate::browser::run(&[])),
     // What would be noticed here is a speed that has gone wrong altogether; the floors themselves want a quiet machine.
     ("bench", || {
         let options = ["--gate", "--no-peers", "--slack", "30", "envelope", "envelope-pretty", "trace"];

@@ -115,10 +115,10 @@ fn test_below<'a>(lines: &[&'a str]) -> Option<&'a str> {
     let mut is_test = false;
     for line in lines {
         if line.starts_with("#[") || line.starts_with("//") {
-            is_test |= line.starts_with("#[test]");
+            is_test |= line.starts_with("#[test]") || line.starts_with("#[tokio::test]");
             continue;
         }
-        let name = line.strip_prefix("fn ")?.split('(').next()?;
+        let name = line.strip_prefix("async ").unwrap_or(line).strip_prefix("fn ")?.split('(').next()?;
         return is_test.then_some(name);
     }
     None
@@ -149,6 +149,7 @@ mod tests {
     fn a_covers_comment_stands_above_a_test() {
         assert_eq!(test_below(&["#[test]", "fn refuses() {"]), Some("refuses"));
         assert_eq!(test_below(&["/// more", "#[test]", "#[ignore]", "fn refuses() {"]), Some("refuses"));
+        assert_eq!(test_below(&["#[tokio::test]", "async fn refuses() {"]), Some("refuses"));
         assert_eq!(test_below(&["fn helper() {"]), None);
         assert_eq!(test_below(&["", "#[test]", "fn refuses() {"]), None);
         assert_eq!(test_below(&["#[test]"]), None);

@@ -1,4 +1,4 @@
-//! Binding moments on [rmcp](rmcp), the Rust SDK of the Model Context Protocol, in both of its eras (protocol revisions up to 2025-11-25, and 2026-07-28).
+//! Binding moments on [rmcp], the Rust SDK of the Model Context Protocol, in both of its eras (protocol revisions up to 2025-11-25, and 2026-07-28).
 //!
 //! rmcp's types have no place for a member `binding_moment`, and its parser stops at what strict JSON refuses: a reply with half a surrogate pair or 128
 //! levels is dropped, and the call waits. So the envelope goes round both:

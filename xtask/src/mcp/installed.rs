@@ -47,7 +47,8 @@ fn javascript(sources: &Path, folder: PathBuf, name: &str) -> Result<Installed, 
     }
     let install = |folder: &Path| {
         let mut npm = Command::new("npm");
-        npm.current_dir(folder).args(["ci", "--ignore-scripts"]);
+        // Not `ci`, which refuses the lock file that npm itself wrote where an optional package of another platform is missing in it.
+        npm.current_dir(folder).args(["install", "--ignore-scripts"]);
         output(&mut npm, LIMIT).map(|_| ())
     };
     once(&folder, &from.join("package-lock.json"), install)?;
