@@ -37,7 +37,7 @@ fn run_library(library: &Library, script: &str) -> Run {
     let path = folder.path().join("subject.sh");
     fs::write(&path, script).expect("a script");
     let command = format!("sh '{}'", path.display());
-    let mut subject = CommandSubject::new(&command, Duration::from_millis(1500)).expect("a command");
+    let mut subject = CommandSubject::new(&command, Duration::from_secs(4)).expect("a command");
     runner::run(library, None, &mut subject, &KnownFailures::default())
 }
 
