@@ -76,7 +76,7 @@ pub(crate) fn signed(bytes: &[u8]) {
     assert_eq!(UnverifiedTrace::new(text).verify(&KEYS, Options::new()).is_ok(), summary.passed);
 }
 
-/// What [`signed`] has to be told to write such a trace; what is no record is left out.
+/// What the claim `trace_signed` has to be told to write such a trace; what is no record is left out.
 pub fn as_told(trace: &[u8]) -> Vec<u8> {
     let mut told = Vec::new();
     for line in trace.split(|byte| *byte == b'\n') {
