@@ -1,20 +1,21 @@
 //! The JSON Schema of the authority envelope against the vectors. What a schema cannot say is listed in
 //! `spec/schema/README.md`, and here.
 
+mod schema;
+
 use countersign_conformance::input;
-use countersign_conformance::loader::Library;
 use countersign_conformance::model::{Expect, Fault, Vector};
 use jcs_strict::Profile;
-use jsonschema::{Registry, Validator};
+use jsonschema::Validator;
+use schema::{library, validator};
 use serde_json::Value;
-use std::path::Path;
 
 /// The order of a held list, which a schema cannot say.
 const ORDER: &[&str] = &["/held/agent", "/held/principal"];
 
 #[test]
 fn the_schema_says_what_step_1_says_of_an_envelope_that_is_handed_over() {
-    let (schema, library) = (validator(), library());
+    let (schema, library) = (validator("authority-envelope"), library());
     let (mut good, mut bad) = (0, 0);
     for (_, vector) in library.vectors().filter(|(_, vector)| vector.op == "enforce") {
         let envelope = input::document_of(&vector.input, "envelope").expect("a document");
@@ -30,7 +31,7 @@ fn the_schema_says_what_step_1_says_of_an_envelope_that_is_handed_over() {
 
 #[test]
 fn the_schema_says_what_step_1_says_of_an_envelope_in_a_trace() {
-    let (schema, library) = (validator(), library());
+    let (schema, library) = (validator("authority-envelope"), library());
     let (mut good, mut bad) = (0, 0);
     for (_, vector) in library.vectors().filter(|(_, vector)| vector.op == "verify-envelope") {
         // Where the trace is not good, its envelope is not judged.
@@ -68,21 +69,4 @@ fn faults(vector: &Vector) -> &[Fault] {
         Expect::Accept { .. } => &[],
         Expect::Reject { errors, .. } => errors,
     }
-}
-
-fn validator() -> Validator {
-    let (record, schema) = (schema("record"), schema("authority-envelope"));
-    jsonschema::draft202012::meta::validate(&schema).expect("the schema is a schema");
-    let registry = Registry::new().add("urn:countersign:schema:record", record).expect("a resource");
-    let registry = registry.prepare().expect("a registry");
-    jsonschema::options().with_registry(&registry).build(&schema).expect("the schema compiles")
-}
-
-fn schema(name: &str) -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../spec/schema/{name}.schema.json"));
-    serde_json::from_slice(&std::fs::read(path).expect("the schema is readable")).expect("the schema is JSON")
-}
-
-fn library() -> Library {
-    Library::load(Path::new(countersign_vectors::DIR)).expect("the vectors are readable")
 }

@@ -1,14 +1,15 @@
 //! The JSON Schemas of record, key set and bundle against the vectors of traces. What a schema cannot say is listed in
 //! `spec/schema/README.md`, and here.
 
+mod schema;
+
 use countersign_conformance::input;
 use countersign_conformance::json::member;
 use countersign_conformance::loader::Library;
 use countersign_conformance::model::{Expect, Fault, Vector};
 use jcs_strict::Profile;
-use jsonschema::{Registry, Validator};
+use schema::{library, validator};
 use serde_json::Value;
-use std::path::Path;
 
 #[test]
 fn the_record_schema_says_what_the_structure_says() {
@@ -128,21 +129,4 @@ fn faults(vector: &Vector) -> &[Fault] {
         Expect::Accept { .. } => &[],
         Expect::Reject { errors, .. } => errors,
     }
-}
-
-fn validator(name: &str) -> Validator {
-    let (record, schema) = (schema("record"), schema(name));
-    jsonschema::draft202012::meta::validate(&schema).expect("the schema is a schema");
-    let registry = Registry::new().add("urn:countersign:schema:record", record).expect("a resource");
-    let registry = registry.prepare().expect("a registry");
-    jsonschema::options().with_registry(&registry).build(&schema).expect("the schema compiles")
-}
-
-fn schema(name: &str) -> Value {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../spec/schema/{name}.schema.json"));
-    serde_json::from_slice(&std::fs::read(path).expect("the schema is readable")).expect("the schema is JSON")
-}
-
-fn library() -> Library {
-    Library::load(Path::new(countersign_vectors::DIR)).expect("the vectors are readable")
 }

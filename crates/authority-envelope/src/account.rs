@@ -63,15 +63,22 @@ impl EnvelopeSeen {
 
 impl Observer for Account {
     fn record(&mut self, place: u64, record: &Record) {
-        match record.data() {
+        self.record_of(place, record, &record.data());
+    }
+}
+
+impl Account {
+    /// The same, for who has read the data already.
+    pub(crate) fn record_of(&mut self, place: u64, record: &Record, data: &Data<'_>) {
+        match data {
             Data::TaskAdmitted(admitted) if self.admission.is_none() => {
                 let envelope = Claims(admitted.authority_envelope.value);
                 self.admission = Some(Admission {
                     trace_id: record.trace_id().to_owned(),
                     task_id: admitted.task_id.to_owned(),
                     ts: record.ts(),
-                    principal: admitted.originating_principal,
-                    agent: admitted.agent,
+                    principal: admitted.originating_principal.clone(),
+                    agent: admitted.agent.clone(),
                     deadline: admitted.deadline,
                     clearances: envelope.clearances(),
                     envelope: EnvelopeSeen::of(envelope.0),
@@ -101,7 +108,7 @@ impl Observer for Account {
             _ => {}
         }
         if let Some(admission) = &mut self.admission {
-            admission.drawdown.observe(record);
+            admission.drawdown.observe_data(data);
         }
     }
 }

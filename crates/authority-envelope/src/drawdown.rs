@@ -62,8 +62,13 @@ impl Drawdown {
     /// Takes what the record consumes or hands on.
     // Spec: AE-5-3
     pub fn observe(&mut self, record: &Record) {
-        match record.data() {
-            Data::BudgetConsumed(consumed) => self.consume(&consumed),
+        self.observe_data(&record.data());
+    }
+
+    /// The same, for who has read the data already.
+    pub(crate) fn observe_data(&mut self, data: &Data<'_>) {
+        match data {
+            Data::BudgetConsumed(consumed) => self.consume(consumed),
             Data::DelegationSpawned(spawned) => self.delegate(spawned.authority_envelope.value),
             Data::ToolInvoked(_) => {
                 if let Some(balance) = &mut self.invoked {

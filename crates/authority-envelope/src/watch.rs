@@ -30,8 +30,8 @@ pub(crate) struct SpawnSeen {
 impl Observer for Watch {
     fn record(&mut self, place: u64, record: &Record) {
         let had_begun = self.account.admission.is_some();
-        self.account.record(place, record);
         let data = record.data();
+        self.account.record_of(place, record, &data);
         if let Data::DelegationSpawned(spawned) = &data {
             self.spawns.push(SpawnSeen {
                 place,

@@ -1,5 +1,7 @@
 //! Issuing: what comes out verifies, and what must not come out does not.
 
+mod office;
+
 use std::convert::Infallible;
 
 use authority_envelope::{
@@ -11,27 +13,9 @@ use decision_trace::{
     SignError, Signer, Time,
 };
 use findings::Report;
+use office::Held;
 use proptest::prelude::*;
 use testkit::trace::{CONTROL_PLANE, GATEWAY, KeySetText, SUPERVISOR, TraceKey, TraceText, data};
-
-/// Answers both questions with fixed lists.
-struct Held(&'static [&'static str]);
-
-impl AgentGrants for Held {
-    type Error = Infallible;
-
-    fn granted(&self, _: &Agent) -> Result<Vec<String>, Infallible> {
-        Ok(self.0.iter().map(|&one| one.to_owned()).collect())
-    }
-}
-
-impl IdentityInterface for Held {
-    type Error = Infallible;
-
-    fn held(&self, _: &Principal) -> Result<Vec<String>, Infallible> {
-        Ok(self.0.iter().map(|&one| one.to_owned()).collect())
-    }
-}
 
 /// Has no answer.
 struct Silent;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use decision_trace::Options;
 use jcs_strict::Profile;
 
 use crate::bundle::BundleArgs;
@@ -185,6 +186,19 @@ impl SourceArg {
     /// Another document that the command line names, under the same limit.
     pub(crate) fn another(&self, file: Option<&PathBuf>) -> Input {
         self.limit.input(file)
+    }
+}
+
+#[derive(Args, Clone, Copy, Debug)]
+pub(crate) struct RequireClosedArg {
+    /// Refuse a trace that is not closed: its end may have been cut off
+    #[arg(long)]
+    require_closed: bool,
+}
+
+impl RequireClosedArg {
+    pub(crate) fn options(self) -> Options {
+        if self.require_closed { Options::new().require_closed() } else { Options::new() }
     }
 }
 

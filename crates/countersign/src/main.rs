@@ -36,6 +36,7 @@ mod signal;
 mod subject;
 mod trace;
 mod usage;
+mod whole_file;
 
 use std::process::ExitCode;
 

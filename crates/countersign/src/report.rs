@@ -4,26 +4,27 @@ mod caveats;
 mod scene;
 mod view;
 mod words;
-mod write;
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
-use decision_trace::{Options, Time, Verdict};
-use findings::{NotChecked, Report, Sink};
+use decision_trace::Time;
+use findings::{Finding, Location, Report};
 use surfaces::html;
 
 use crate::answer::Answer;
-use crate::bundle::source::{Bundle, BundleSource, Judged, Unjudged};
-use crate::bundle::trust::{Trust, TrustArgs};
+use crate::args::RequireClosedArg;
+use crate::bundle::question::{Judgement, Question, Undone};
+use crate::bundle::source::Judged;
+use crate::codes;
 use crate::console::{Console, Text};
 use crate::exit::Exit;
 use crate::format::FormatArg;
 use crate::input::{text_of, title};
 use crate::json::Json;
+use crate::whole_file::{self, Place};
 use scene::Scene;
-use write::write_new;
 
 const COMMAND: &str = "report";
 
@@ -44,9 +45,7 @@ Examples:
 #[command(after_long_help = AFTER)]
 pub(crate) struct ReportArgs {
     #[command(flatten)]
-    source: BundleSource,
-    #[command(flatten)]
-    trust: TrustArgs,
+    question: Question,
     /// The page to be written
     #[arg(long, value_name = "FILE")]
     html: PathBuf,
@@ -56,24 +55,19 @@ pub(crate) struct ReportArgs {
     /// The time that the page says it was made at
     #[arg(long, value_name = "TIME")]
     at: Option<String>,
-    /// Refuse a trace that is not closed: its end may have been cut off
-    #[arg(long)]
-    require_closed: bool,
+    #[command(flatten)]
+    closed: RequireClosedArg,
     #[command(flatten)]
     format: FormatArg,
 }
 
 pub(crate) fn run(args: &ReportArgs, console: &mut Console) -> io::Result<Exit> {
     let format = args.format.format();
-    if args.source.is_standard_input() && args.trust.is_standard_input() {
-        let message = "the bundle and the key set cannot both come from standard input; name a file";
-        return console.misuse(format, COMMAND, message);
-    }
     if args.at.as_ref().is_some_and(|at| at.parse::<Time>().is_err()) {
         let message = "--at is a time as records have it, for example 2026-12-01T09:00:00Z";
         return console.misuse(format, COMMAND, message);
     }
-    let answer = Answer::new(COMMAND).file(args.source.name());
+    let answer = Answer::new(COMMAND).file(args.question.name());
     match written(args) {
         Ok(done) => {
             let answer = answer
@@ -97,56 +91,36 @@ struct Done {
     report: Report,
 }
 
-/// Why there is none.
-enum Undone {
-    Misuse(&'static str),
-    Refused(Report),
-}
-
-impl From<Unjudged> for Undone {
-    fn from(why: Unjudged) -> Undone {
-        match why {
-            Unjudged::Empty => Undone::Misuse(
-                "a bundle has at least one trace; there is none here (in a folder, a file *.jsonl)",
-            ),
-            Unjudged::Refused(report) => Undone::Refused(report),
-        }
-    }
-}
-
 fn written(args: &ReportArgs) -> Result<Done, Undone> {
-    let (bundle, others) = args.source.open()?;
-    if args.trust.is_embedded() && matches!(bundle, Bundle::Traces(_)) {
-        return Err(Undone::Misuse("only a document can bring keys along; give a key set with --keys"));
-    }
-    let trust = args.trust.read(&bundle, &args.source).map_err(Undone::Refused)?;
-    let options = if args.require_closed { Options::new().require_closed() } else { Options::new() };
-    let judged = bundle.judge(&trust.keys, options, || Scene::new(&trust.keys))?;
-    let found = &judged.verdict.report;
-    let summaries = judged.verdict.traces.iter().map(|trace| (trace.name.as_str(), &trace.summary));
-    let verdict = Verdict::new(&trust.keys, options, summaries, found).digest().to_string();
-    let (keys, report) = (trust.keys.digest().to_string(), whole(found.clone(), &trust, others));
+    let opened = args.question.open()?;
+    let Judgement { judged, verdict, report } =
+        opened.judge(args.closed.options(), || Scene::new(&opened.trust.keys))?;
+    let (keys, verdict) = (opened.trust.keys.digest().to_string(), verdict.to_string());
     let page = html::report(&html::Audit {
-        subject: title(&args.source.name()),
+        subject: title(&args.question.name()),
         made_at: args.at.clone(),
         keys: keys.clone(),
-        keys_are_untrusted: trust.is_embedded,
+        keys_are_untrusted: opened.trust.is_embedded,
         verdict: verdict.clone(),
         caveats: caveats::of(&judged.verdict.traces),
         traces: traces(judged),
         report: report.clone(),
     });
-    write_new(&args.html, page.as_bytes(), args.force).map_err(Undone::Refused)?;
+    let place = if args.force { Place::Taken(None) } else { Place::Free };
+    whole_file::put(&args.html, page.as_bytes(), place)
+        .map_err(|error| Undone::Refused(unwritten(&args.html, &error)))?;
     Ok(Done { keys, verdict, report })
 }
 
-/// The report with what a reader has to know beside it.
-fn whole(mut report: Report, trust: &Trust, others: Vec<NotChecked>) -> Report {
-    for other in others {
-        report.skip(other);
-    }
-    report.extend(trust.doubt.clone());
-    report
+fn unwritten(path: &Path, error: &io::Error) -> Report {
+    let sentence = match error.kind() {
+        io::ErrorKind::AlreadyExists => {
+            "a new file is expected, and there is one of this name; --force writes over it".to_owned()
+        }
+        _ => error.to_string(),
+    };
+    let at = Location::unknown().in_document(text_of(path.as_os_str()));
+    Finding::error(codes::WRITE, at, sentence, "docs/command.md").into()
 }
 
 fn traces(judged: Judged<Scene<'_>>) -> Vec<html::Trace> {

@@ -28,7 +28,7 @@ pub use keys::{
 };
 pub use mutation::{Broken, Mutation, may_sign};
 pub use record::RecordText;
-pub use story::{TRACE, story};
+pub use story::{STORY_CHILD, TRACE, story, story_under};
 pub use text::TraceText;
 
 use crate::naive::{self, Bounds, Reading};

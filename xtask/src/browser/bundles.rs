@@ -5,12 +5,12 @@ use crate::place;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
-use testkit::trace::data::{self, ARGUMENTS, PRINCIPAL, TOOL};
+use testkit::trace::data::{self, PRINCIPAL};
 use testkit::trace::{
-    AuthorityText, CONTROL_PLANE, GATEWAY, KeySetText, SUPERVISOR, TRACE, TraceText, canonical,
+    AuthorityText, CONTROL_PLANE, GATEWAY, KeySetText, STORY_CHILD, SUPERVISOR, TRACE, TraceText, canonical,
+    story_under,
 };
 
-const CHILD: &str = "019267b4-7c1e-7a3f-8b2d-0000000000c1";
 /// The place of the record that spawns the child.
 const SPAWN: usize = 10;
 
@@ -28,32 +28,15 @@ pub(super) fn write_all(pages: &Path) -> Result<(), String> {
 
 /// A trace in which every type of record stands, and that hands work to another.
 fn parent() -> TraceText {
-    let mut trace = TraceText::new(TRACE);
-    let envelope = AuthorityText::root(TRACE, "task-4471").text();
-    trace
-        .push(&CONTROL_PLANE, "task.admitted", &data::admitted_with(PRINCIPAL, &envelope))
-        .push(&GATEWAY, "tool.invoked", &data::invoked("c1"))
-        .push(&GATEWAY, "tool.returned", &data::returned("c1"))
-        .push(&GATEWAY, "action.refused", &data::refused())
-        .push(&SUPERVISOR, "moment.emitted", &data::emitted("Cancel order A-17."))
-        .push(&SUPERVISOR, "moment.resolved", &data::chosen("Cancel order A-17.", 0))
-        .push(&GATEWAY, "tool.invoked", &data::approved("c2", TOOL, ARGUMENTS, 5))
-        .push(&GATEWAY, "tool.returned", &data::returned("c2"))
-        .push(&SUPERVISOR, "budget.consumed", &data::consumed())
-        .push(&SUPERVISOR, "delegation.refused", &data::delegation_refused())
-        .push(&CONTROL_PLANE, "delegation.spawned", &data::spawned(CHILD, "task-4472", &child_envelope()))
-        .push(&SUPERVISOR, "delegation.returned", &data::child_returned(CHILD))
-        .push(&SUPERVISOR, "x.acme.note", r#"{"text":"The customer was told."}"#)
-        .push(&SUPERVISOR, "task.closed", &data::closed());
-    trace
+    story_under(TRACE, &AuthorityText::root(TRACE, "task-4471").text(), &child_envelope())
 }
 
 fn child_envelope() -> String {
-    AuthorityText::child(CHILD, "task-4472", TRACE, SPAWN, 0).text()
+    AuthorityText::child(STORY_CHILD, "task-4472", TRACE, SPAWN, 0).text()
 }
 
 fn child() -> TraceText {
-    let mut trace = TraceText::new(CHILD);
+    let mut trace = TraceText::new(STORY_CHILD);
     let admitted = data::admitted_with(PRINCIPAL, &child_envelope()).replace("task-4471", "task-4472");
     trace
         .push(&CONTROL_PLANE, "task.admitted", &admitted)

@@ -1,8 +1,9 @@
 //! `countersign bundle …`: a task's trace with those of the tasks that it handed work to.
 
+pub(crate) mod question;
 pub(crate) mod source;
 mod tree;
-pub(crate) mod trust;
+mod trust;
 mod verify;
 
 use std::io;

@@ -5,14 +5,14 @@ use std::io;
 
 use authority_envelope::CLAIMS;
 use clap::Args;
-use decision_trace::{Options, Verdict};
-use findings::{NotChecked, Report, Sink};
 
 use super::counted;
-use super::source::{Bundle, BundleSource, Judged, Unjudged};
+use super::question::{Judgement, Question, Undone};
+use super::source::Judged;
 use super::tree::{Task, Tree};
-use super::trust::{Trust, TrustArgs};
+use super::trust::Trust;
 use crate::answer::Answer;
+use crate::args::RequireClosedArg;
 use crate::console::{Console, Text};
 use crate::exit::Exit;
 use crate::format::{Format, FormatArg};
@@ -38,70 +38,39 @@ Examples:
 #[command(after_long_help = AFTER)]
 pub(super) struct VerifyArgs {
     #[command(flatten)]
-    source: BundleSource,
+    question: Question,
     #[command(flatten)]
-    trust: TrustArgs,
-    /// Refuse a trace that is not closed: its end may have been cut off
-    #[arg(long)]
-    require_closed: bool,
+    closed: RequireClosedArg,
     #[command(flatten)]
     format: FormatArg,
 }
 
 pub(super) fn run(args: &VerifyArgs, console: &mut Console) -> io::Result<Exit> {
     let format = args.format.format();
-    if args.source.is_standard_input() && args.trust.is_standard_input() {
-        let message = "the bundle and the key set cannot both come from standard input; name a file";
-        return console.misuse(format, COMMAND, message);
-    }
-    let answer = Answer::new(COMMAND).file(args.source.name());
-    let (bundle, others) = match args.source.open() {
-        Ok(found) => found,
-        Err(why) => return refuse(format, answer, why, console),
-    };
-    if args.trust.is_embedded() && matches!(bundle, Bundle::Traces(_)) {
-        let message = "only a document can bring keys along; give a key set with --keys";
-        return console.misuse(format, COMMAND, message);
-    }
-    let trust = match args.trust.read(&bundle, &args.source) {
-        Ok(trust) => trust,
-        Err(report) => return console.answer(format, &answer.report(report), Text::Nothing),
-    };
-    let options = if args.require_closed { Options::new().require_closed() } else { Options::new() };
-    match bundle.judge(&trust.keys, options, Task::default) {
-        Ok(judged) => tell(format, answer, &judged, trust, options, others, console),
-        Err(why) => refuse(format, answer, why, console),
-    }
-}
-
-fn refuse(format: Format, answer: Answer, why: Unjudged, console: &mut Console) -> io::Result<Exit> {
-    match why {
-        Unjudged::Empty => {
-            let message = "a bundle has at least one trace; there is none here (in a folder, a file *.jsonl)";
-            console.misuse(format, COMMAND, message)
-        }
-        Unjudged::Refused(report) => console.answer(format, &answer.report(report), Text::Nothing),
+    let answer = Answer::new(COMMAND).file(args.question.name());
+    let judged = args.question.open().and_then(|opened| {
+        let judgement = opened.judge(args.closed.options(), Task::default)?;
+        Ok((opened.trust, judgement))
+    });
+    match judged {
+        Ok((trust, judgement)) => tell(format, answer, judgement, &trust, console),
+        Err(Undone::Misuse(message)) => console.misuse(format, COMMAND, message),
+        Err(Undone::Refused(report)) => console.answer(format, &answer.report(report), Text::Nothing),
     }
 }
 
 fn tell(
     format: Format,
     answer: Answer,
-    judged: &Judged<Task>,
-    trust: Trust,
-    options: Options,
-    others: Vec<NotChecked>,
+    judgement: Judgement<Task>,
+    trust: &Trust,
     console: &mut Console,
 ) -> io::Result<Exit> {
-    let found = &judged.verdict.report;
-    let traces = &judged.verdict.traces;
-    let summaries = traces.iter().map(|trace| (trace.name.as_str(), &trace.summary));
-    // Before anything is added that another who verifies the same need not have.
-    let verdict = Verdict::new(&trust.keys, options, summaries, found).digest();
-    let tree = Tree::of(traces, &judged.observers, found);
+    let Judgement { judged, verdict, report } = judgement;
+    let tree = Tree::of(&judged.verdict.traces, &judged.observers, &judged.verdict.report);
     let mut page = String::new();
     // Writing to a string cannot fail, here as below.
-    let _ = writeln!(page, "{}", headline(judged, &trust));
+    let _ = writeln!(page, "{}", headline(&judged, trust));
     tree.draw(&mut page);
     let _ = writeln!(page, "Not proven: {CLAIMS}");
     let _ = writeln!(page, "keys {}", trust.keys.digest());
@@ -112,12 +81,7 @@ fn tell(
         .output("untrusted_embedded_keys", Json::Truth(trust.is_embedded))
         .output("claims", Json::text(CLAIMS))
         .output("verdict", Json::text(verdict.to_string()));
-    let mut report = Report::new();
-    for other in others {
-        report.skip(other);
-    }
-    report.extend(trust.doubt);
-    console.answer(format, &answer.report(found.clone()).report(report), Text::Page(&page))
+    console.answer(format, &answer.report(report), Text::Page(&page))
 }
 
 fn headline(judged: &Judged<Task>, trust: &Trust) -> String {

@@ -1,7 +1,7 @@
 //! A key set in a file, which is made or replaced as a whole.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::{self, Read, Write};
+use std::fs::{self, File, TryLockError};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use decision_trace::{Key, KeySet};
@@ -9,6 +9,7 @@ use findings::{Finding, Location, Report};
 
 use crate::codes;
 use crate::input::{MAX_BYTES, text_of, unread};
+use crate::whole_file::{self, Place};
 
 pub(super) struct KeySetFile<'a> {
     path: &'a Path,
@@ -84,45 +85,20 @@ impl<'a> KeySetFile<'a> {
     }
 
     fn put(&self, text: &str, found: Option<&Found>) -> io::Result<()> {
-        let target = found.map_or(self.path, |found| &found.real);
-        let (folder, name) = (folder_of(target), target.file_name().unwrap_or_default());
-        let mut beside = std::ffi::OsString::from(".");
-        beside.push(name);
-        beside.push(format!(".{}.new", std::process::id()));
-        let beside = folder.join(beside);
-        let written = write(&beside, text, found).and_then(|()| match found {
-            Some(_) => fs::rename(&beside, target),
-            // Unlike a rename, a link never takes the place of another file.
-            None => fs::hard_link(&beside, target).and_then(|()| fs::remove_file(&beside)),
-        });
-        if written.is_err() {
-            // The number of the process is in its name: nobody else uses it.
-            let _ = fs::remove_file(&beside);
+        match found {
+            None => whole_file::put(self.path, text.as_bytes(), Place::Free),
+            Some(Found { file, real, .. }) => {
+                let permissions = file.metadata()?.permissions();
+                whole_file::put(real, text.as_bytes(), Place::Taken(Some(permissions)))
+            }
         }
-        written.and_then(|()| sync_folder(folder))
     }
-}
-
-fn write(path: &Path, text: &str, found: Option<&Found>) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    if let Some(found) = found {
-        file.set_permissions(found.file.metadata()?.permissions())?;
-    }
-    file.write_all(text.as_bytes())?;
-    file.sync_all()
 }
 
 /// The key set with a key a line, so that what was changed shows where files are compared.
 fn text(keys: &KeySet) -> String {
     let lines: Vec<String> = keys.keys().map(Key::to_json).collect();
     format!("{{\"keys\":[\n{}\n],\"v\":\"1.0\"}}\n", lines.join(",\n"))
-}
-
-fn folder_of(path: &Path) -> &Path {
-    match path.parent() {
-        Some(folder) if !folder.as_os_str().is_empty() => folder,
-        _ => Path::new("."),
-    }
 }
 
 #[cfg(unix)]
@@ -135,16 +111,6 @@ fn is_same(file: &File, path: &Path) -> io::Result<bool> {
 #[cfg(not(unix))]
 fn is_same(_: &File, _: &Path) -> io::Result<bool> {
     Ok(true)
-}
-
-#[cfg(unix)]
-fn sync_folder(folder: &Path) -> io::Result<()> {
-    File::open(folder)?.sync_all()
-}
-
-#[cfg(not(unix))]
-fn sync_folder(_: &Path) -> io::Result<()> {
-    Ok(())
 }
 
 fn busy() -> Report {

@@ -8,6 +8,7 @@ use decision_trace::{KeySet, Options, Summary, Verdict, Verifier};
 use findings::Report;
 
 use crate::answer::Answer;
+use crate::args::RequireClosedArg;
 use crate::console::{Console, Text};
 use crate::exit::Exit;
 use crate::format::FormatArg;
@@ -39,9 +40,8 @@ pub(super) struct VerifyArgs {
     file: Option<PathBuf>,
     #[command(flatten)]
     keys: KeySetArg,
-    /// Refuse a trace that is not closed: its end may have been cut off
-    #[arg(long)]
-    require_closed: bool,
+    #[command(flatten)]
+    closed: RequireClosedArg,
     #[command(flatten)]
     format: FormatArg,
 }
@@ -54,7 +54,7 @@ pub(super) fn run(args: &VerifyArgs, console: &mut Console) -> io::Result<Exit> 
         return console.misuse(format, COMMAND, message);
     }
     let answer = Answer::new(COMMAND).file(input.name());
-    let options = if args.require_closed { Options::new().require_closed() } else { Options::new() };
+    let options = args.closed.options();
     let verified = args.keys.read().and_then(|keys| {
         let (summary, report) = verify(&input, &keys, options).map_err(|error| unread(&error))?;
         Ok((keys, summary, report))

@@ -1,29 +1,9 @@
 //! Section 9.1: the eight slots are all there, in their own words, and the mark, the reasons and the open hatches with them.
 
-use super::{DIALOGUE, FREE_TEXT, MARK, RESULT, result};
+use super::{DIALOGUE, EVERYTHING, FREE_TEXT, MARK, RESULT, result};
 use crate::vectors::author::Topic;
 use crate::vectors::binding_moment::edited;
 use countersign_conformance::json::Json;
-
-/// Every text of [`RESULT`] in the order of the slots.
-const EVERYTHING: &[&str] = &[
-    "Understated.",
-    "Synthesis.",
-    "Firstly.",
-    "Secondly.",
-    "Thirdly.",
-    "Move.",
-    "Shift.",
-    "Elaborate?",
-    "Whither?",
-    "North",
-    "Cooler.",
-    MARK,
-    "South",
-    "Warmer.",
-    FREE_TEXT,
-    DIALOGUE,
-];
 
 pub(super) fn topic() -> Topic {
     let mut t = Topic::new(

@@ -28,6 +28,26 @@ const RESULT: &str = concat!(
     r#""meta":{"decision_class":"Direction","calibration_note":"Understated."}}}"#,
 );
 
+/// Every text of [`RESULT`] in the order of the slots.
+const EVERYTHING: &[&str] = &[
+    "Understated.",
+    "Synthesis.",
+    "Firstly.",
+    "Secondly.",
+    "Thirdly.",
+    "Move.",
+    "Shift.",
+    "Elaborate?",
+    "Whither?",
+    "North",
+    "Cooler.",
+    MARK,
+    "South",
+    "Warmer.",
+    FREE_TEXT,
+    DIALOGUE,
+];
+
 pub(super) fn topics() -> Vec<Topic> {
     vec![decision::topic(), hostile::topic(), fallback::topic(), sheet::topic()]
 }

@@ -2,7 +2,7 @@
 //!
 //! Markup that an agent writes is looked for as text: a page that took it for markup would not have it in its text content.
 
-use super::{DIALOGUE, FREE_TEXT, MARK, RESULT, result};
+use super::{DIALOGUE, EVERYTHING, FREE_TEXT, MARK, RESULT, result};
 use crate::vectors::author::Topic;
 use crate::vectors::binding_moment::{PLAIN, edited};
 
@@ -25,28 +25,7 @@ pub(super) fn topic() -> Topic {
 fn slots(t: &mut Topic) {
     t.case("everything", "Every slot in its order; the note comes first, the class is nothing to be read.")
         .render("html", RESULT)
-        .accept_rendering(
-            &[
-                "Understated.",
-                "Synthesis.",
-                "Firstly.",
-                "Secondly.",
-                "Thirdly.",
-                "Move.",
-                "Shift.",
-                "Elaborate?",
-                "Whither?",
-                "North",
-                "Cooler.",
-                MARK,
-                "South",
-                "Warmer.",
-                FREE_TEXT,
-                DIALOGUE,
-            ],
-            &["Direction", "Conventional payload."],
-            &[],
-        );
+        .accept_rendering(EVERYTHING, &["Direction", "Conventional payload."], &[]);
     t.case("first-marked", "The mark is a word at the first option and stands nowhere else.")
         .render("html", result(r#""recommended_idx":1"#, r#""recommended_idx":0"#))
         .requirements("BM-9.1-2")
