@@ -168,12 +168,9 @@ fn warnings(admission: &Admission, envelope: Claims<'_>, report: &mut Report) ->
 
 /// The nine steps for a bundle that was verified with a [`Watch`] looking on at each trace.
 #[must_use]
-pub fn judge_bundle(verdict: BundleVerdict<Watch>, keys: &KeySet) -> AuthorityVerdict {
+pub fn judge_bundle(mut verdict: BundleVerdict<Watch>, keys: &KeySet) -> AuthorityVerdict {
+    verdict.judge_each(|trace| judge_trace(&trace.summary, &trace.observer, keys));
     let BundleVerdict { mut report, traces } = verdict;
-    for trace in &traces {
-        let judged = judge_trace(&trace.summary, &trace.observer, keys);
-        report.absorb(judged.relocated(|at| trace.place(at)));
-    }
     let bundle = Bundle::of(&traces);
     for index in 0..traces.len() {
         bundle.judge(index, &mut report);

@@ -152,6 +152,17 @@ fn together<O>(judged: Vec<Judged<O>>) -> Result<BundleVerdict<O>, BundleError> 
     Ok(BundleVerdict { report, traces })
 }
 
+impl<O: Sync> BundleVerdict<O> {
+    /// Judges each trace by further rules, with the feature `parallel` on as many cores as there are. What `judge` finds in a trace joins the
+    /// report in the order of the traces, with trace and document.
+    pub fn judge_each(&mut self, judge: impl Fn(&TraceVerdict<O>) -> Report + Sync) {
+        let found = each(&self.traces, |_, trace| judge(trace).relocated(|at| trace.place(at)));
+        for found in found {
+            self.report.absorb(found);
+        }
+    }
+}
+
 impl<O> TraceVerdict<O> {
     /// A place of this trace, said as a place of the bundle.
     pub fn place(&self, at: findings::Location) -> findings::Location {

@@ -2,6 +2,10 @@
 
 use curve25519_dalek::edwards::EdwardsPoint;
 
+/// How many entries of the table are fetched before they are added: a table is larger than the nearest cache, and what is fetched together is
+/// waited for once.
+const AHEAD: usize = 16;
+
 /// For each window of a scalar the multiples 1 to 2^(width-1) of the point, times the weight of the window.
 ///
 /// A scalar is read as signed digits, one a window, and its multiple is the sum of one entry (or its negative) for each. The sum is that of
@@ -34,20 +38,38 @@ impl Multiples {
 
     /// The sum, and as many times the point as a scalar says, given as 32 bytes, the lowest first, and below 2^255.
     pub(super) fn add_to(&self, mut sum: EdwardsPoint, scalar: &[u8; 32]) -> EdwardsPoint {
-        let half = 1 << (self.width - 1);
-        let mut carry = 0;
-        for (window, entries) in self.points.chunks_exact(half as usize).enumerate() {
-            let mut digit = bits(scalar, window * self.width, self.width) + carry;
-            carry = i32::from(digit > half);
-            digit -= carry << self.width;
-            let entry = |digit: i32| entries.get(usize::try_from(digit).ok()?.checked_sub(1)?);
-            if let Some(entry) = entry(digit) {
-                sum += entry;
-            } else if let Some(entry) = entry(-digit) {
-                sum -= entry;
+        let mut digits = self.digits(scalar);
+        let mut fetched = [sum; AHEAD];
+        for tables in self.points.chunks(AHEAD << (self.width - 1)) {
+            let mut signs = [0; AHEAD];
+            let windows = tables.chunks_exact(1 << (self.width - 1));
+            for (place, (entries, digit)) in windows.zip(&mut digits).enumerate() {
+                let at = (digit.unsigned_abs() as usize).checked_sub(1);
+                if let Some(entry) = at.and_then(|at| entries.get(at)) {
+                    fetched[place] = *entry;
+                    signs[place] = digit.signum();
+                }
+            }
+            for (entry, sign) in fetched.iter().zip(signs) {
+                match sign {
+                    1 => sum += entry,
+                    -1 => sum -= entry,
+                    _ => (),
+                }
             }
         }
         sum
+    }
+
+    /// The signed digits of a scalar, one a window, each from half a window below zero to half a window.
+    fn digits(&self, scalar: &[u8; 32]) -> impl Iterator<Item = i32> {
+        let width = self.width;
+        let mut carry = 0;
+        (0..windows(width)).map(move |window| {
+            let digit = bits(scalar, window * width, width) + carry;
+            carry = i32::from(digit > 1 << (width - 1));
+            digit - (carry << width)
+        })
     }
 }
 
