@@ -37,14 +37,28 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
             name => names.push(name),
         }
     }
-    if let Some(name) = names.iter().find(|name| !CLAIMS.iter().any(|claim| claim.name == **name)) {
-        let all: Vec<&str> = CLAIMS.iter().map(|claim| claim.name).collect();
-        return Err(format!("no claim `{name}`; the claims are {}", all.join(", ")));
+    let known = if replay { CLAIMS.iter().map(|claim| claim.name.to_owned()).collect() } else { targets()? };
+    if let Some(name) = names.iter().find(|name| !known.iter().any(|known| known == *name)) {
+        return Err(format!("no claim `{name}`; the claims are {}", known.join(", ")));
     }
-    let claims: Vec<Claim> =
-        CLAIMS.iter().filter(|claim| names.is_empty() || names.contains(&claim.name)).copied().collect();
+    let is_asked = |name: &str| names.is_empty() || names.contains(&name);
     let seeds = seeds()?;
-    if replay { hold(&claims, &seeds) } else { search(&claims, &seeds, seconds) }
+    if replay {
+        let claims: Vec<Claim> = CLAIMS.iter().filter(|claim| is_asked(claim.name)).copied().collect();
+        hold(&claims, &seeds)
+    } else {
+        let targets: Vec<String> = known.into_iter().filter(|name| is_asked(name)).collect();
+        search(&targets, &seeds, seconds)
+    }
+}
+
+/// The claims that are fuzzed: those that this command is built with, and the one on the tap, which it would need an MCP client for.
+fn targets() -> Result<Vec<String>, String> {
+    let entries = fs::read_dir(place::root().join("fuzz/fuzz_targets")).map_err(|error| error.to_string())?;
+    let name = |entry: fs::DirEntry| Some(entry.path().file_stem()?.to_str()?.to_owned());
+    let mut targets: Vec<String> = entries.filter_map(Result::ok).filter_map(name).collect();
+    targets.sort();
+    Ok(targets)
 }
 
 /// Every document in the vectors, once, and what a recorder would have to be told to write those that are traces.
@@ -95,17 +109,17 @@ fn finds(claim: &str) -> Result<Vec<Vec<u8>>, String> {
 }
 
 /// Fuzzes each claim for so long, two at a time, from the seeds and from what was found to be worth trying before.
-fn search(claims: &[Claim], seeds: &BTreeSet<Vec<u8>>, seconds: u64) -> Result<(), String> {
+fn search(targets: &[String], seeds: &BTreeSet<Vec<u8>>, seconds: u64) -> Result<(), String> {
     build()?;
-    let waiting = Mutex::new(claims.iter());
+    let waiting = Mutex::new(targets.iter());
     let failed = Mutex::new(Vec::new());
     thread::scope(|scope| {
         for _ in 0..SIDE_BY_SIDE {
             scope.spawn(|| {
-                while let Some(claim) = waiting.lock().ok().and_then(|mut claims| claims.next()) {
-                    let outcome = fuzz(claim.name, seeds, seconds);
+                while let Some(claim) = waiting.lock().ok().and_then(|mut targets| targets.next()) {
+                    let outcome = fuzz(claim, seeds, seconds);
                     if let (Err(error), Ok(mut failed)) = (outcome, failed.lock()) {
-                        failed.push(format!("{}: {error}", claim.name));
+                        failed.push(format!("{claim}: {error}"));
                     }
                 }
             });
@@ -167,6 +181,14 @@ mod tests {
         assert!(seeds.len() > 1000);
         let told = seeds.iter().filter(|seed| seed.starts_with(b"1task.admitted ")).count();
         assert!(told > 100, "{told}");
+    }
+
+    #[test]
+    fn every_claim_has_a_target() {
+        let targets = targets().unwrap_or_default();
+        let missing: Vec<&str> =
+            CLAIMS.iter().map(|claim| claim.name).filter(|name| !targets.iter().any(|t| t == name)).collect();
+        assert_eq!(missing, Vec::<&str>::new());
     }
 
     #[test]

@@ -8,6 +8,8 @@
 mod authority;
 mod json;
 mod moment;
+#[cfg(feature = "mcp")]
+mod tap;
 mod trace;
 
 pub use trace::as_told;
@@ -21,7 +23,7 @@ pub struct Claim {
     pub holds: fn(&[u8]),
 }
 
-/// All of them.
+/// All of them, with the feature `mcp` the one on the tap too.
 pub const CLAIMS: &[Claim] = &[
     Claim { name: "parse", holds: json::parse },
     Claim { name: "malleability", holds: json::malleability },
@@ -34,6 +36,8 @@ pub const CLAIMS: &[Claim] = &[
     Claim { name: "trace_signed", holds: trace::signed },
     Claim { name: "bundle", holds: trace::bundle },
     Claim { name: "authority", holds: authority::envelope },
+    #[cfg(feature = "mcp")]
+    Claim { name: "tap", holds: tap::tap },
 ];
 
 /// Holds the claim of that name against these bytes.
