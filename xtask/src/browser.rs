@@ -6,11 +6,14 @@ mod sheets;
 
 use crate::place;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Debian's own; a browser that is downloaded would not be the one that was looked at.
 const CHROMIUM: &str = "/usr/bin/chromium";
+
+/// How many milliseconds a file of tests may take; a browser that waits for something would wait for ever.
+const LIMIT: &str = "--test-timeout=240000";
 
 /// Text that would be markup, turn the text round it about, steer a terminal, or not be seen.
 const HOSTILE: &str = "</bdi></code></p><script>alert(1)</script><img src=x onerror=alert(2)>\" onclick=\"x' \u{202e}evil\u{1b}[2J pass\u{200b}word &lt;b&gt;";
@@ -24,6 +27,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         return Err(format!("browser takes no arguments, not `{argument}`"));
     }
     chromium()?;
+    build()?;
     let folder = place::root().join("target/browser");
     packages(&folder)?;
     let pages = folder.join("pages");
@@ -33,11 +37,24 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     sheets::write_all(&pages)?;
     bundles::write_all(&pages)?;
     let mut node = Command::new("node");
-    node.args(["--test", "--test-concurrency=1", "--test-reporter=spec"]);
-    for file in ["report.test.mjs", "sheet.test.mjs"] {
+    node.args(["--test", "--test-reporter=spec", LIMIT]);
+    for file in ["report.test.mjs", "served.test.mjs", "sheet.test.mjs"] {
         node.arg(folder.join(file));
     }
-    finish(node.env("CHROMIUM", CHROMIUM), "node, which runs the tests")
+    node.env("CHROMIUM", CHROMIUM).env("COUNTERSIGN", countersign());
+    let moment = place::root().join("examples/captures/order-refund.json");
+    finish(node.env("MOMENT", moment), "node, which runs the tests")
+}
+
+/// The command, as the gate builds it.
+fn build() -> Result<(), String> {
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo.current_dir(place::root()).args(["build", "--quiet", "--release", "--locked", "--workspace"]);
+    finish(&mut cargo, "cargo, which builds the command")
+}
+
+fn countersign() -> PathBuf {
+    place::root().join("target/release/countersign")
 }
 
 /// The browser, installed where it is missing and we may.

@@ -35,6 +35,7 @@ const STEPS: &[Step] = &[
     ("exhaust", || crate::exhaust::run(&[])),
     ("fuzz-replay", || crate::fuzz::run(&words(&["--replay"]))),
     ("interop", || crate::interop::run(&[])),
+    ("browser", || crate::browser::run(&[])),
     // What would be noticed here is a speed that has gone wrong altogether; the floors themselves want a quiet machine.
     ("bench", || {
         let options = ["--gate", "--no-peers", "--slack", "30", "envelope", "envelope-pretty", "trace"];

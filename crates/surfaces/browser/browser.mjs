@@ -56,7 +56,7 @@ export async function open(browser, url, options = {}) {
 export async function violations(browser, url, options = {}) {
   const { page, close } = await open(browser, url, { bypassCSP: true, ...options });
   await page.addScriptTag({ content: axe.source });
-  const { violations } = await page.evaluate(() => axe.run(document));
+  const { violations } = await page.evaluate(() => axe.run(document, { resultTypes: ['violations'] }));
   await close();
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
@@ -111,6 +111,10 @@ export async function serve(name) {
     url: `http://127.0.0.1:${server.address().port}/`,
     posts: () => requests.filter((request) => request.method === 'POST').map((request) => request.body),
     requests,
-    close: () => new Promise((resolve) => server.close(resolve)),
+    close: () => {
+      // A browser opens connections for later, for which the server would wait.
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    },
   };
 }

@@ -24,6 +24,8 @@ for (const name of PAGES) {
       const { page, heard, close } = await open(browser, address(name), { viewport });
       await assertInert(page, heard);
       await assertFits(page);
+      const scrolled = await page.locator('.scroll').evaluateAll((all) => all.map((box) => box.scrollWidth - box.clientWidth));
+      assert.ok(scrolled.every((pixels) => pixels === 0), `tables are wider than their place: ${scrolled}`);
       await shoot(page, `${name}-${size}`);
       await close();
     }

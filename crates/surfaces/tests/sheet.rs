@@ -103,7 +103,11 @@ fn nothing_is_chosen_and_enter_presses_nothing() {
     assert_eq!(page.matches(" required").count(), 4);
     assert!(!page.contains("checked>") && !page.contains(" autofocus"));
     let first_button = page.find("<button").expect("a button");
-    assert!(page[first_button..].starts_with("<button type=\"submit\" disabled hidden>"), "{page}");
+    assert!(
+        page[first_button..]
+            .starts_with("<button type=\"submit\" formmethod=\"dialog\" formnovalidate hidden>"),
+        "{page}"
+    );
     for index in 0..2 {
         let described = format!("id=\"choice-{index}\" aria-describedby=\"reasoning-{index}\" required>");
         assert!(page.contains(&described) && page.contains(&format!("id=\"reasoning-{index}\"")));

@@ -1,7 +1,6 @@
 //! The bundles whose reports are looked at: a good one, the same with one word changed, and one full of hostile text.
 
 use super::{HOSTILE, failed, make, write};
-use crate::place;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -16,7 +15,6 @@ const SPAWN: usize = 10;
 
 /// Writes their reports, by the command.
 pub(super) fn write_all(pages: &Path) -> Result<(), String> {
-    build()?;
     let (parent, child) = (parent(), child());
     let good = [("parent", parent.text()), ("child", child.text())];
     report(pages, "report-good", &good, true)?;
@@ -71,30 +69,16 @@ fn hostile() -> TraceText {
     trace
 }
 
-fn build() -> Result<(), String> {
-    let mut cargo = Command::new(env!("CARGO"));
-    cargo.current_dir(place::root()).args([
-        "build",
-        "--quiet",
-        "--release",
-        "--locked",
-        "--package",
-        "countersign",
-    ]);
-    super::finish(&mut cargo, "cargo, which builds the command")
-}
-
 fn report(pages: &Path, name: &str, traces: &[(&str, String)], is_good: bool) -> Result<(), String> {
     let folder = pages.join(name);
     make(&folder)?;
     for (trace, text) in traces {
         write(&folder.join(format!("{trace}.jsonl")), text)?;
     }
-    let keys = pages.join("keys.json");
-    write(&keys, KeySetText::default().text())?;
-    let page = pages.join(format!("{name}.html"));
-    let mut command = Command::new(place::root().join("target/release/countersign"));
-    command.arg("report").arg(&folder).arg("--keys").arg(&keys).arg("--html").arg(&page);
+    write(&pages.join("keys.json"), KeySetText::default().text())?;
+    let page = format!("{name}.html");
+    let mut command = Command::new(super::countersign());
+    command.current_dir(pages).args(["report", name, "--keys", "keys.json", "--html", &page]);
     let output = command.output().map_err(|error| format!("countersign report: {error}"))?;
     let expected = if is_good { 0 } else { 1 };
     if output.status.code() != Some(expected) {
@@ -104,5 +88,6 @@ fn report(pages: &Path, name: &str, traces: &[(&str, String)], is_good: bool) ->
             output.status
         ));
     }
+    let page = pages.join(page);
     fs::metadata(&page).map(|_| ()).map_err(|error| failed(&page, &error))
 }

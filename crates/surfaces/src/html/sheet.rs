@@ -81,8 +81,9 @@ impl<'a> Sheet<'a> {
         html! {
             // Browsers bring back what was chosen before a reload; here nothing is chosen beforehand.
             form method="post" autocomplete="off" {
-                // Enter in a form presses its first button. That one is disabled, so that Enter sends nothing.
-                button type="submit" disabled hidden {}
+                // Enter on a choice presses the first button of the form that can be pressed, here one that closes the dialog round the form.
+                // There is none, so that Enter sends nothing.
+                button type="submit" formmethod="dialog" formnovalidate hidden {}
                 input type="hidden" name=(TOKEN) value=(self.token);
                 input type="hidden" name=(DIGEST) value=(self.view.digest);
                 fieldset {
