@@ -140,6 +140,13 @@ const GAINS: &[Gain] = &[
         other: "one core",
         least: 1.8,
     },
+    Gain {
+        operation: "digest-lines",
+        what: "digests of a trace's lines, two cores times one",
+        better: "two cores",
+        other: "one core",
+        least: 1.8,
+    },
 ];
 
 /// Runs `cargo xtask bench`.

@@ -3,19 +3,21 @@
 //! - `group-commit`: a record durable, where 64 callers wait and a sync takes 200 µs, together and each by itself; on the real disk too where
 //!   its sync takes that long.
 //! - `bundle`: a bundle of 1,000 traces with 20 records each verified, on one core and on two.
+//! - `digest-lines`: the digests of a trace's 17,544 lines, on one core and on two.
 //! - `authorize`: an action that requires 4 of 64 clearances.
 #![forbid(unsafe_code)]
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a command prints")]
 
 use authority_envelope::{Action, verify_bundle};
 use benches::delayed::Delayed;
-use benches::{Contender, interleave, tasks};
+use benches::{Contender, interleave, ours, tasks};
 use decision_trace::{Component, NamedBytes, Options, Recorder, Time};
 use durable_log::{Disk, Storage};
 use std::error::Error;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use std::{fs, hint, io, thread};
+use testkit::corpora;
 
 /// Best of five.
 const ROUNDS: usize = 5;
@@ -27,6 +29,7 @@ const SYNC: Duration = Duration::from_micros(200);
 fn main() -> Result<(), Box<dyn Error>> {
     group_commit()?;
     bundle()?;
+    digest_lines()?;
     authorize()
 }
 
@@ -106,6 +109,19 @@ fn bundle() -> Result<(), Box<dyn Error>> {
         Ok(verdict) => panic!("the bundle is refused: {}", verdict.report),
         Err(error) => panic!("the bundle cannot be read: {error}"),
     };
+    on_one_and_two_cores("bundle", verify)
+}
+
+fn digest_lines() -> Result<(), Box<dyn Error>> {
+    let corpus = corpora::named("trace").ok_or("there is no such corpus")?;
+    let profile = ours::profile(&corpus);
+    on_one_and_two_cores("digest-lines", || {
+        let digests = jcs_strict::digest_lines(&corpus.bytes, &profile).filter(|line| line.digest.is_ok());
+        assert_eq!(digests.count(), corpus.documents().len(), "a line is refused");
+    })
+}
+
+fn on_one_and_two_cores<T: Send>(name: &str, run: impl Fn() -> T + Sync) -> Result<(), Box<dyn Error>> {
     let on = |threads: usize| rayon::ThreadPoolBuilder::new().num_threads(threads).build();
     let pools = [("one core", on(1)?), ("two cores", on(2)?)];
     let mut fastest = [Duration::MAX; 2];
@@ -113,12 +129,12 @@ fn bundle() -> Result<(), Box<dyn Error>> {
         for turn in 0..pools.len() {
             let which = (round + turn) % pools.len();
             let begin = Instant::now();
-            hint::black_box(pools[which].1.install(verify));
+            hint::black_box(pools[which].1.install(&run));
             fastest[which] = fastest[which].min(begin.elapsed());
         }
     }
-    for ((name, _), fastest) in pools.iter().zip(fastest) {
-        println!("operation\tbundle\t{name}\t{}", fastest.as_nanos());
+    for ((core, _), fastest) in pools.iter().zip(fastest) {
+        println!("operation\t{name}\t{core}\t{}", fastest.as_nanos());
     }
     Ok(())
 }

@@ -114,7 +114,7 @@ pub(crate) struct CanonArgs {
 }
 
 const DIGEST_AFTER: &str = "\
-With --lines the input is JSON Lines and may be longer than memory; one line is held at a time, and --max-bytes is the limit of one. Every line of input gets one line of \
+With --lines the input is JSON Lines and may be longer than memory; lines are digested on all cores, and --max-bytes is the limit of one. Every line of input gets one line of \
 output, in order: its digest, or `-` where it was refused. A refused line stops nothing; its finding names the line, and the exit code \
 is 1 in the end.
 

@@ -9,8 +9,9 @@ use crate::args::DigestArgs;
 use crate::console::{Console, Text};
 use crate::exit::Exit;
 use crate::format::Format;
-use crate::input::{Input, Unread};
+use crate::input::Input;
 use crate::json::Json;
+use crate::runs::Run;
 
 pub(crate) fn run(args: &DigestArgs, console: &mut Console) -> io::Result<Exit> {
     let input = args.source.input();
@@ -36,39 +37,45 @@ pub(crate) fn run(args: &DigestArgs, console: &mut Console) -> io::Result<Exit> 
 /// One line of output for each line of input, `-` for a refused one, so that line numbers agree.
 fn lines(input: &Input, profile: &Profile, format: Format, console: &mut Console) -> io::Result<Exit> {
     let answer = || Answer::new("digest").file(input.name());
-    let mut stream = match input.open() {
-        Ok(stream) => stream,
+    let runs = match input.open() {
+        Ok(runs) => runs.ahead(),
         Err(error) => return console.answer(format, &answer().unread(error.into()), Text::Nothing),
     };
+    let profile = profile.with_size(input.max_bytes());
     let mut verdicts = Verdicts { format, console, worst: Exit::Good, log: vec![answer()] };
+    let mut lines_before = 0;
     loop {
-        if stream.may_wait() {
-            // A reader behind a pipe gets its answers before the next question is asked for.
-            verdicts.console.flush()?;
-        }
-        let digest = match stream.next() {
-            Ok(Some(line)) => jcs_strict::digest(line, profile),
-            Ok(None) => return verdicts.end(),
-            Err(Unread::TooLong(error)) => Err(error),
+        let run = match runs.try_recv() {
+            Ok(run) => Ok(run),
+            // A reader behind a pipe gets its answers before the next question is waited for.
+            Err(_) => verdicts.console.flush().map(|()| runs.recv())?,
+        };
+        let Ok(Run { start, bytes: run }) = run else {
+            return verdicts.end();
+        };
+        let run = match run {
+            Ok(run) => run,
             Err(error) => {
-                let answer = answer().line(stream.number(), stream.start()).unread(error);
+                let answer = answer().line(lines_before + 1, start).unread(error.into());
                 verdicts.tell(answer, Text::Nothing)?;
                 return verdicts.end();
             }
         };
-        match digest {
-            // The common case is not worth an answer of its own.
-            Ok(digest) if format == Format::Text => writeln!(verdicts.console, "{digest}")?,
-            Ok(digest) => {
-                let digest = Json::text(digest.to_string());
-                let answer = answer().line(stream.number(), stream.start()).output("digest", digest);
-                verdicts.tell(answer, Text::Nothing)?;
-            }
-            Err(error) => {
-                let answer = answer().line(stream.number(), stream.start()).finding(error.into());
-                verdicts.tell(answer, Text::Line("-"))?;
+        let mut lines = 0;
+        for line in jcs_strict::digest_lines(&run, &profile) {
+            lines = line.number as u64;
+            let answer = || answer().line(lines_before + lines, start + line.start as u64);
+            match line.digest {
+                // The common case is not worth an answer of its own.
+                Ok(digest) if format == Format::Text => writeln!(verdicts.console, "{digest}")?,
+                Ok(digest) => {
+                    let digest = Json::text(digest.to_string());
+                    verdicts.tell(answer().output("digest", digest), Text::Nothing)?;
+                }
+                Err(error) => verdicts.tell(answer().finding(error.into()), Text::Line("-"))?,
             }
         }
+        lines_before += lines;
     }
 }
 

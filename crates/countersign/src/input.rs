@@ -2,7 +2,7 @@
 
 use std::ffi::OsStr;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, Read};
 use std::path::PathBuf;
 
 use findings::{Finding, Location};
@@ -10,6 +10,7 @@ use jcs_strict::Profile;
 
 use crate::codes;
 use crate::place;
+use crate::runs::Runs;
 
 /// The bytes that are read of an input, or of a line of one, where nobody says otherwise.
 pub(crate) const MAX_BYTES: u32 = 256 * 1024 * 1024;
@@ -64,6 +65,11 @@ impl Input {
         Input::new(None, MAX_BYTES)
     }
 
+    /// How many bytes are read at most, of the whole or of a line.
+    pub(crate) fn max_bytes(&self) -> usize {
+        self.max_bytes
+    }
+
     /// What the source is called in findings; standard input is `-`. Not yet fit for a terminal.
     pub(crate) fn name(&self) -> String {
         self.file.as_ref().map_or_else(|| "-".to_owned(), |path| text_of(path.as_os_str()))
@@ -116,22 +122,18 @@ impl Input {
         }
     }
 
-    /// The source line by line, for inputs that are longer than memory.
-    pub(crate) fn open(&self) -> io::Result<Lines> {
-        const CHUNK: usize = 64 * 1024;
-        let source: Box<dyn Read> = match &self.file {
+    /// The source in runs of whole lines, for inputs that are longer than memory.
+    pub(crate) fn open(&self) -> io::Result<Runs> {
+        let source: Box<dyn Read + Send> = match &self.file {
             Some(path) => Box::new(File::open(path)?),
-            None => Box::new(io::stdin().lock()),
+            None => Box::new(io::stdin()),
         };
-        Ok(Lines {
-            reader: BufReader::with_capacity(CHUNK, source),
-            line: Vec::new(),
-            number: 0,
-            start: 0,
-            end: 0,
-            max_bytes: self.max_bytes,
-            in_long_line: false,
-        })
+        Ok(Runs::new(source, self.max_bytes))
+    }
+
+    /// The source line by line.
+    pub(crate) fn lines(&self) -> io::Result<Lines> {
+        Ok(Lines { runs: self.open()?, rest: 0, number: 0, start: 0, end: 0, max_bytes: self.max_bytes })
     }
 }
 
@@ -154,24 +156,18 @@ pub(crate) fn title(name: &str) -> String {
     if name == "-" { place::STANDARD_INPUT.to_owned() } else { name.to_owned() }
 }
 
-/// The lines of a stream; one is held at a time.
+/// The lines of a stream.
 pub(crate) struct Lines {
-    reader: BufReader<Box<dyn Read>>,
-    line: Vec<u8>,
+    runs: Runs,
+    /// How much of the run in hand is still to be given.
+    rest: usize,
     number: u64,
     start: u64,
     end: u64,
     max_bytes: usize,
-    /// The rest of a line that was too long is still to be passed over.
-    in_long_line: bool,
 }
 
 impl Lines {
-    /// Whether the next line may have to be waited for.
-    pub(crate) fn may_wait(&self) -> bool {
-        self.in_long_line || !self.reader.buffer().contains(&b'\n')
-    }
-
     /// The number, from 1, of the line that `next` gave or failed to give.
     pub(crate) fn number(&self) -> u64 {
         self.number
@@ -184,21 +180,22 @@ impl Lines {
 
     /// The next line without its line feed. After one that is too long the next goes on behind it.
     pub(crate) fn next(&mut self) -> Result<Option<&[u8]>, Unread> {
-        if std::mem::take(&mut self.in_long_line) {
-            self.end += self.reader.skip_until(b'\n')? as u64;
-        }
-        self.line.clear();
         self.number += 1;
         self.start = self.end;
-        let mut enough = self.reader.by_ref().take(up_to(self.max_bytes));
-        let length = enough.read_until(b'\n', &mut self.line)?;
-        self.end += length as u64;
-        if self.line.last() == Some(&b'\n') {
-            self.line.pop();
+        if self.rest == 0 {
+            let read = self.runs.next().map(<[u8]>::len);
+            self.start = self.runs.start();
+            self.rest = read?;
         }
-        self.in_long_line = self.line.len() > self.max_bytes;
-        check_size(&self.line, self.max_bytes)?;
-        Ok((length > 0).then_some(&self.line))
+        let run = self.runs.run();
+        let Some(line) = run[run.len() - self.rest..].split_inclusive(|byte| *byte == b'\n').next() else {
+            return Ok(None);
+        };
+        self.rest -= line.len();
+        self.end = self.start + line.len() as u64;
+        let line = line.strip_suffix(b"\n").unwrap_or(line);
+        check_size(line, self.max_bytes)?;
+        Ok(Some(line))
     }
 }
 

@@ -31,6 +31,7 @@ mod place;
 mod progress;
 mod quoted;
 mod report;
+mod runs;
 mod sarif;
 mod signal;
 mod subject;

@@ -86,7 +86,8 @@
 //!
 //! # Features
 //!
-//! `no_std` with `alloc`, and no `unsafe`. `sha2` (default) brings the digests, `serde` the doors to serde types. Numbers are read by the
+//! `no_std` with `alloc`, and no `unsafe`. `sha2` (default) brings the digests, `serde` the doors to serde types, `parallel` lines that are digested
+//! on all cores (rayon, and with it the standard library). Numbers are read by the
 //! standard library and written by this crate on the digits of zmij; no feature of another crate changes a digest.
 #![forbid(unsafe_code)]
 #![no_std]
@@ -129,7 +130,7 @@ pub use document::{Document, Elements, Kind, Members, Value};
 pub use double::NumberText;
 pub use error::{Error, ErrorCode};
 #[cfg(feature = "sha2")]
-pub use lines::{DigestLines, digest_lines};
+pub use lines::{DigestLines, LineDigest, digest_lines};
 pub use number::Number;
 pub use profile::Profile;
 #[cfg(mutants)]

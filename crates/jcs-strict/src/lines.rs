@@ -1,5 +1,8 @@
 //! JSON Lines: one document a line, one answer a line.
 
+#[cfg(feature = "parallel")]
+mod ahead;
+
 use crate::{Digest, Error, Profile};
 
 /// The digest of each line's document; a line that is refused does not stop the rest.
@@ -14,47 +17,84 @@ use crate::{Digest, Error, Profile};
 /// * Size and depth of the profile are each line's own, and offsets count from the start of the line. Bytes that are not UTF-8 are the
 ///   fault of the line that they stand in.
 ///
-/// Nothing is read ahead and nothing is kept. Input that comes piece by piece can be cut at its line feeds and given to
-/// [`digest`](crate::digest) line by line, with the same answers.
+/// Input that comes piece by piece can be cut at its line feeds and given to this function a piece at a time, with the same answers. With the
+/// feature `parallel` lines are digested on all cores of rayon's pool, a mebibyte of lines ahead, whose answers are kept until they are
+/// asked for; without it nothing is read ahead and nothing is kept. The answers are the same.
 ///
 /// ```
 /// use jcs_strict::{Digest, ErrorCode, Profile, digest_lines};
-/// let mut answers = digest_lines(b"{\"a\": 1.0}\r\n\n[1,]\n2", &Profile::INTEGERS);
-/// assert_eq!(answers.next(), Some(Ok(Digest::of(b"{\"a\":1}"))));
-/// let blank = answers.next().unwrap().unwrap_err();
+/// let mut lines = digest_lines(b"{\"a\": 1.0}\r\n\n[1,]\n2", &Profile::INTEGERS);
+/// assert_eq!(lines.next().unwrap().digest, Ok(Digest::of(b"{\"a\":1}")));
+/// let blank = lines.next().unwrap().digest.unwrap_err();
 /// assert_eq!((blank.code(), blank.offset()), (ErrorCode::Syntax, 0));
-/// let broken = answers.next().unwrap().unwrap_err();
-/// assert_eq!((broken.code(), broken.offset()), (ErrorCode::Syntax, 3));
-/// assert_eq!(answers.next(), Some(Ok(Digest::of(b"2"))));
-/// assert_eq!(answers.next(), None);
+/// let broken = lines.next().unwrap();
+/// assert_eq!((broken.number, broken.start), (3, 13));
+/// let why = broken.digest.unwrap_err();
+/// assert_eq!((why.code(), why.offset()), (ErrorCode::Syntax, 3));
+/// assert_eq!(lines.next().unwrap().digest, Ok(Digest::of(b"2")));
+/// assert_eq!(lines.next(), None);
 /// ```
 #[must_use]
 pub fn digest_lines<'a>(bytes: &'a [u8], profile: &Profile) -> DigestLines<'a> {
-    DigestLines { rest: bytes, profile: *profile }
+    DigestLines {
+        bytes,
+        at: 0,
+        number: 0,
+        profile: *profile,
+        #[cfg(feature = "parallel")]
+        ahead: ahead::Ahead::default(),
+    }
+}
+
+/// A line, and what became of its document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineDigest {
+    /// Which line it is, counted from 1.
+    pub number: usize,
+    /// The byte at which it begins.
+    pub start: usize,
+    /// The digest, or why there is none; its offset counts from `start`.
+    pub digest: Result<Digest, Error>,
 }
 
 /// The answers of [`digest_lines`].
 #[derive(Clone, Debug)]
 pub struct DigestLines<'a> {
-    rest: &'a [u8],
+    bytes: &'a [u8],
+    /// Where the line begins that is answered next, and how many came before it.
+    at: usize,
+    number: usize,
     profile: Profile,
+    #[cfg(feature = "parallel")]
+    ahead: ahead::Ahead,
 }
 
 impl Iterator for DigestLines<'_> {
-    type Item = Result<Digest, Error>;
+    type Item = LineDigest;
 
-    fn next(&mut self) -> Option<Result<Digest, Error>> {
-        if self.rest.is_empty() {
-            return None;
-        }
-        let end = line_feed(self.rest);
-        let (line, rest) = match end {
-            Some(end) => (&self.rest[..end], &self.rest[end + 1..]),
-            None => (self.rest, &[][..]),
+    fn next(&mut self) -> Option<LineDigest> {
+        #[cfg(feature = "parallel")]
+        let (end, digest) = match self.ahead.next(self.bytes, self.at, &self.profile) {
+            Some(answer) => answer,
+            None => line(self.bytes, self.at, &self.profile)?,
         };
-        self.rest = rest;
-        Some(crate::digest(line, &self.profile))
+        #[cfg(not(feature = "parallel"))]
+        let (end, digest) = line(self.bytes, self.at, &self.profile)?;
+        self.number += 1;
+        Some(LineDigest { number: self.number, start: core::mem::replace(&mut self.at, end), digest })
     }
+}
+
+impl core::iter::FusedIterator for DigestLines<'_> {}
+
+/// Digests the line that begins at `start`; and where the next one begins.
+fn line(bytes: &[u8], start: usize, profile: &Profile) -> Option<(usize, Result<Digest, Error>)> {
+    let rest = bytes.get(start..).filter(|rest| !rest.is_empty())?;
+    let (length, end) = match line_feed(rest) {
+        Some(length) => (length, start + length + 1),
+        None => (rest.len(), bytes.len()),
+    };
+    Some((end, crate::digest(&rest[..length], profile)))
 }
 
 /// The place of the first line feed. Block by block, which the compiler turns into a few instructions a block.
@@ -66,8 +106,6 @@ fn line_feed(bytes: &[u8]) -> Option<usize> {
     Some(from + bytes[from..].iter().position(|&byte| byte == b'\n')?)
 }
 
-impl core::iter::FusedIterator for DigestLines<'_> {}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -76,7 +114,7 @@ mod tests {
 
     fn answers(bytes: &[u8]) -> Vec<Result<Digest, (ErrorCode, usize)>> {
         let lines = digest_lines(bytes, &Profile::RFC8785);
-        lines.map(|answer| answer.map_err(|error| (error.code(), error.offset()))).collect()
+        lines.map(|line| line.digest.map_err(|error| (error.code(), error.offset()))).collect()
     }
 
     #[test]
@@ -101,6 +139,33 @@ mod tests {
             answers(b"1\n\n \t \n2\n\n"),
             [Ok(Digest::of(b"1")), blank(0), blank(3), Ok(Digest::of(b"2")), blank(0)]
         );
+    }
+
+    /// More than is read ahead at a time, so that beginnings and ends of what is read together lie everywhere.
+    #[test]
+    fn a_long_input_is_answered_line_by_line_in_order() {
+        let mut bytes = Vec::new();
+        let mut expected = Vec::new();
+        for number in 0..40_000_usize {
+            let text = match number % 7 {
+                0 => alloc::format!("{{\"b\":{number},\"a\":\"{}\"}}", "x".repeat(number % 211)),
+                3 => alloc::string::String::new(),
+                5 => alloc::format!("[{number},]\r"),
+                // One that is longer than what is read together.
+                6 if number % 9_000 == 6 => alloc::format!("\"{}\"", "long ".repeat(300_000)),
+                _ => alloc::format!("[{number}]"),
+            };
+            let digest = crate::digest(text.as_bytes(), &Profile::RFC8785);
+            expected.push(LineDigest { number: number + 1, start: bytes.len(), digest });
+            bytes.extend_from_slice(text.as_bytes());
+            bytes.push(b'\n');
+        }
+        bytes.pop();
+        let mut lines = digest_lines(&bytes, &Profile::RFC8785);
+        for expected in expected {
+            assert_eq!(lines.next(), Some(expected));
+        }
+        assert_eq!((lines.next(), lines.next()), (None, None));
     }
 
     #[test]

@@ -85,7 +85,7 @@ pub(super) fn run(args: &AppendArgs, console: &mut Console) -> io::Result<Exit> 
         ));
     }
     let input = Input::new(None, u32::try_from(layout::LINE_BYTES).unwrap_or(u32::MAX));
-    let mut lines = match input.open() {
+    let mut lines = match input.lines() {
         Ok(lines) => lines,
         Err(error) => {
             let answer = Answer::new(COMMAND).file(input.name()).unread(error.into());

@@ -36,7 +36,8 @@ fn lines_are_cut_and_placed_as_the_library_does() {
     let expected = jcs_strict::digest_lines(input, &jcs_strict::Profile::RFC8785);
     assert_eq!(run.out.lines().count(), 7);
     for (line, expected) in run.out.lines().zip(expected) {
-        match expected {
+        assert!(line.contains(&format!("\"line\":{},", expected.number)), "{line}");
+        match expected.digest {
             Ok(digest) => assert!(line.contains(&digest.to_string()), "{line}"),
             Err(error) => {
                 assert!(line.contains(error.code().as_str()), "{line}");
