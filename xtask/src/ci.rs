@@ -12,12 +12,11 @@ const STEPS: &[Step] = &[
     ("fmt", || cargo(&["fmt", "--all", "--check"])),
     ("msrv", crate::msrv::run),
     ("clippy", || {
-        let features = ["--features", "countersign/mcp"];
         let all = ["clippy", "--locked", "--workspace", "--all-targets"];
-        cargo(&[&all[..], &features[..], &["--", "-D", "warnings"]].concat())
+        cargo(&[&all[..], WHOLE, &["--", "-D", "warnings"]].concat())
     }),
     ("build", || cargo(&["build", "--locked", "--workspace", "--release"])),
-    ("test", || cargo(&["test", "--quiet", "--locked", "--workspace"])),
+    ("test", || cargo(&[&["test", "--quiet", "--locked", "--workspace"], WHOLE].concat())),
     ("examples", crate::examples::run),
     ("doc", doc),
     ("no-std", no_std),
@@ -35,6 +34,7 @@ const STEPS: &[Step] = &[
     ("exhaust", || crate::exhaust::run(&[])),
     ("fuzz-replay", || crate::fuzz::run(&words(&["--replay"]))),
     ("interop", || crate::interop::run(&[])),
+    ("mcp", || crate::mcp::run(&[])),
     ("browser", || crate::browser::run(&[])),
     // What would be noticed here is a speed that has gone wrong altogether; the floors themselves want a quiet machine.
     ("bench", || {
@@ -42,6 +42,9 @@ const STEPS: &[Step] = &[
         crate::bench::run(&words(&options))
     }),
 ];
+
+/// What is off unless asked for, since it takes long to build.
+pub(crate) const WHOLE: &[&str] = &["--features", "countersign/mcp,countersign-mcp/http-client"];
 
 /// Runs the command.
 pub(crate) fn run(names: &[String]) -> Result<(), String> {
@@ -74,6 +77,7 @@ fn doc() -> Result<(), String> {
     finish(
         command
             .args(["doc", "--quiet", "--locked", "--workspace", "--no-deps"])
+            .args(WHOLE)
             .env("RUSTDOCFLAGS", "-D warnings"),
     )
 }

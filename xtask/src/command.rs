@@ -68,10 +68,10 @@ pub(crate) const COMMANDS: &[Command] = &[
     Command {
         name: "mcp",
         arguments: "[CLIENT…]",
-        about: "clients on the SDKs that people run, end to end with `countersign mcp demo`",
+        about: "clients on the SDKs that people run, end to end with `countersign mcp demo`; wants node, npm and python",
         options: &[(
             "CLIENT",
-            "a folder of examples/mcp, or python-1, python-2; a name that is none lists them all",
+            "a folder of examples/mcp, python-1, python-2 or rmcp; a name that is none lists them all",
         )],
         run: mcp::run,
     },
@@ -126,7 +126,7 @@ pub(crate) const COMMANDS: &[Command] = &[
     Command {
         name: "browser",
         arguments: "",
-        about: "the consent sheet and the audit report in Chromium; wants node, and Debian's chromium or apt-get",
+        about: "the consent sheet and the audit report in Chromium; wants node, npm, and Debian's chromium or apt-get",
         options: &[],
         run: browser::run,
     },

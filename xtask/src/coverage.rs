@@ -13,7 +13,7 @@ use crate::{conformance, place, registry};
 use std::collections::BTreeMap;
 
 /// The parts of the work that are done.
-const DONE: &[&str] = &["spine", "core", "trace", "authority"];
+const DONE: &[&str] = &["spine", "core", "trace", "authority", "surfaces"];
 
 const SPEC: &str = "// Spec: ";
 const COVERS: &str = "// Covers: ";

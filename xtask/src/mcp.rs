@@ -1,6 +1,6 @@
 //! `cargo xtask mcp`: clients on the SDKs that people run, end to end with `countersign mcp demo`.
 //!
-//! Each client of `examples/mcp` calls a tool, takes the decision from the best carrier that its SDK has kept, has it shown and resolved, and
+//! Each client of `examples/mcp`, and the example of `countersign-mcp`, calls a tool, takes the decision from the best carrier that its SDK has kept, has it shown and resolved, and
 //! hands the resolution on; the server acts once, and discards the second use. What each SDK keeps is compared with the table here.
 
 mod installed;
@@ -12,6 +12,7 @@ use limited::{Limited, output};
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// How long one client may take, its SDK's start included.
@@ -59,6 +60,13 @@ const CLIENTS: &[Client] = &[
         keeps: r#""carriers":"text member meta","annotation":false,"twin":true"#,
         form: "object",
     },
+    Client {
+        name: "rmcp",
+        eras: &["legacy", MODERN],
+        // The tap's, not rmcp's own.
+        keeps: r#""carriers":"text member meta","annotation":false,"twin":true"#,
+        form: "text",
+    },
 ];
 
 /// Runs `cargo xtask mcp [CLIENT…]`.
@@ -72,17 +80,19 @@ pub(crate) fn run(names: &[String]) -> Result<(), String> {
     println!("built in {:.0} s", began.elapsed().as_secs_f32());
     let mut wrong = Vec::new();
     let mut runs = 0;
+    let clients: Vec<&Client> =
+        CLIENTS.iter().filter(|client| names.is_empty() || names.iter().any(|n| n == client.name)).collect();
+    let began = Instant::now();
+    let installed = install(&clients)?;
+    println!("installed in {:.0} s", began.elapsed().as_secs_f32());
     let server = Limited::serving(Command::new(&countersign).args(["mcp", "demo", "--http", "127.0.0.1:0"]))?;
-    for client in CLIENTS.iter().filter(|client| names.is_empty() || names.iter().any(|n| n == client.name)) {
-        let began = Instant::now();
-        let installed = Installed::client(client.name)?;
-        println!("{:14} installed in {:.0} s", client.name, began.elapsed().as_secs_f32());
+    for (client, installed) in clients.into_iter().zip(&installed) {
         for era in client.eras {
             for transport in ["stdio", server.address()] {
                 runs += 1;
                 let shown = if transport == "stdio" { "stdio" } else { "http" };
                 let began = Instant::now();
-                match decided(client, &installed, &countersign, transport, era) {
+                match decided(client, installed, &countersign, transport, era) {
                     Ok(line) => println!(
                         "{:14} {era:10} {shown:5} {:4.1} s  {line}",
                         client.name,
@@ -95,6 +105,18 @@ pub(crate) fn run(names: &[String]) -> Result<(), String> {
     }
     println!("{} passed, {} failed", runs - wrong.len(), wrong.len());
     if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+/// All at once: most of it is waiting for registries.
+fn install(clients: &[&Client]) -> Result<Vec<Installed>, String> {
+    thread::scope(|scope| {
+        let installing: Vec<_> =
+            clients.iter().map(|client| scope.spawn(|| Installed::client(client.name))).collect();
+        installing
+            .into_iter()
+            .map(|client| client.join().map_err(|_| "an installation panicked".to_owned())?)
+            .collect()
+    })
 }
 
 fn decided(
@@ -117,11 +139,12 @@ fn decided(
     if line == expected { Ok(line) } else { Err(format!("expected {expected}, got {line}")) }
 }
 
-/// The command with its feature `mcp`, with the features of the workspace beside it so that the libraries are built once.
+/// The command with its feature `mcp`, and the client on rmcp, with the features of the workspace beside them so that the libraries are built once.
 fn build() -> Result<PathBuf, String> {
     let status = Command::new(env!("CARGO"))
         .current_dir(place::root())
-        .args(["build", "--quiet", "--locked", "--workspace", "--features", "countersign/mcp"])
+        .args(["build", "--quiet", "--locked", "--workspace", "--bin", "countersign", "--example", "client"])
+        .args(crate::ci::WHOLE)
         .status()
         .map_err(|error| format!("cannot run cargo: {error}"))?;
     let built = place::root().join("target/debug/countersign");

@@ -55,8 +55,10 @@ pub enum NoReply {
     TimedOut,
     /// The connection ended.
     Disconnected,
-    /// The call could not be sent.
+    /// The call could not be sent, or its response not be received.
     Unsent(ServiceError),
+    /// A response came that is longer than what is kept of one: see [`Limits`](crate::Limits).
+    NotKept,
     /// The server answered with an error; its words, fit to be shown.
     Refused(String),
     /// The response holds no single tool result.
@@ -69,7 +71,7 @@ impl NoReply {
         match self {
             NoReply::TimedOut => Unresolved::TimedOut,
             NoReply::Disconnected | NoReply::Unsent(_) => Unresolved::Disconnected,
-            NoReply::Refused(_) | NoReply::Unreadable(_) => Unresolved::Unreadable,
+            NoReply::NotKept | NoReply::Refused(_) | NoReply::Unreadable(_) => Unresolved::Unreadable,
         }
     }
 }
@@ -79,7 +81,8 @@ impl fmt::Display for NoReply {
         match self {
             NoReply::TimedOut => f.write_str("no response came in time"),
             NoReply::Disconnected => f.write_str("the connection ended without a response"),
-            NoReply::Unsent(_) => f.write_str("the call could not be sent"),
+            NoReply::Unsent(_) => f.write_str("the call or its response could not be sent"),
+            NoReply::NotKept => f.write_str("the response is longer than what is kept of one"),
             NoReply::Refused(words) => write!(f, "the server refused the call: {words}"),
             NoReply::Unreadable(report) => write!(f, "the response holds no tool result: {report}"),
         }
@@ -105,14 +108,29 @@ pub async fn call(
 ) -> Result<Reply, NoReply> {
     let request = ClientRequest::CallToolRequest(CallToolRequest::new(params));
     let sent = peer.send_cancellable_request(request, PeerRequestOptions::no_options());
-    let handle = match tokio::time::timeout(limit, sent).await {
+    let mut handle = match tokio::time::timeout(limit, sent).await {
         Ok(handle) => handle.map_err(NoReply::Unsent)?,
         Err(_) => return Err(NoReply::TimedOut),
     };
     let id = handle.id.clone();
-    let response = tokio::time::timeout(limit, wire.response(&id)).await;
-    tokio::spawn(settle(handle));
-    let response = response.map_err(|_| NoReply::TimedOut)?.ok_or(NoReply::Disconnected)?;
+    let response = tokio::select! {
+        biased;
+        response = wire.response(&id) => {
+            tokio::spawn(settle(handle));
+            response.ok_or(NoReply::Disconnected)?
+        }
+        // The bytes are kept before rmcp reads them: where it is done and they are not there, they will not be.
+        outcome = &mut handle.rx => match (wire.response_so_far(&id), outcome) {
+            (Some(response), _) => response,
+            (None, Ok(Ok(_) | Err(ServiceError::McpError(_)))) => return Err(NoReply::NotKept),
+            (None, Ok(Err(error))) => return Err(NoReply::Unsent(error)),
+            (None, Err(_)) => return Err(NoReply::Disconnected),
+        },
+        () = tokio::time::sleep(limit) => {
+            tokio::spawn(settle(handle));
+            return Err(NoReply::TimedOut);
+        }
+    };
     match carriage.read_jsonrpc(&response) {
         Ok(carried) => Ok(Reply { response, carried }),
         Err(report) => Err(refused(&response).map_or(NoReply::Unreadable(report), NoReply::Refused)),

@@ -11,11 +11,11 @@
 //! | [`arguments`] | the bytes of the arguments of a call, in which a resolution comes |
 //! | [`ask`], [`Rounds`] | elicitation as fallback renderer: `elicitation/create`, or an `InputRequiredResult` and its retry |
 //! | `http` (feature) | carrying and tapping on rmcp's streamable HTTP server |
+//! | `http_client` (feature `http-client`) | the same bytes for a client over streamable HTTP, on reqwest |
 //!
 //! # What it does not do
 //!
-//! Judging is [`binding_moment`]'s. A client over HTTP has no tap here: it reads the text carrier of `_meta`, which rmcp hands on as it is. Nothing here knows who
-//! answered a form; an elicitation is as trustworthy as the client that shows it.
+//! Judging is [`binding_moment`]'s. Nothing here knows who answered a form; an elicitation is as trustworthy as the client that shows it.
 
 #![forbid(unsafe_code)]
 
@@ -24,6 +24,8 @@ mod call;
 mod carrying;
 #[cfg(feature = "http")]
 pub mod http;
+#[cfg(feature = "http-client")]
+pub mod http_client;
 mod incoming;
 mod rounds;
 mod tap;

@@ -78,9 +78,9 @@ struct Kept {
 impl<R> Tap<R> {
     /// Round this reader.
     pub fn new(inner: R, limits: Limits) -> (Tap<R>, Wire) {
-        let shared = Arc::new(Shared { limits, state: Mutex::default(), changed: Notify::new() });
-        let tap = Tap { inner, shared: Arc::clone(&shared), line: Vec::new(), too_long: false };
-        (tap, Wire { shared })
+        let wire = Wire::new(limits);
+        let tap = Tap { inner, shared: Arc::clone(&wire.shared), line: Vec::new(), too_long: false };
+        (tap, wire)
     }
 
     fn take(&mut self, mut new: &[u8]) {
@@ -167,6 +167,23 @@ impl Shared {
 }
 
 impl Wire {
+    pub(crate) fn new(limits: Limits) -> Wire {
+        Wire { shared: Arc::new(Shared { limits, state: Mutex::default(), changed: Notify::new() }) }
+    }
+
+    /// Keeps a message that came as a whole.
+    #[cfg(feature = "http-client")]
+    pub(crate) fn keep(&self, message: &[u8]) {
+        if message.len() <= self.shared.limits.message {
+            self.shared.keep(message.to_vec());
+        }
+    }
+
+    /// The response with this id, if it has come.
+    pub(crate) fn response_so_far(&self, id: &RequestId) -> Option<Vec<u8>> {
+        self.shared.take(id, false)
+    }
+
     /// The response with this id, as the bytes that came, waiting for it; `None` where the connection ends first. It waits for as long as that takes:
     /// put a time limit round it, or use [`call`](crate::call).
     pub async fn response(&self, id: &RequestId) -> Option<Vec<u8>> {

@@ -1,11 +1,12 @@
 // @modelcontextprotocol/inspector in its command mode: one process a call, so over standard input and output the demonstration keeps a ledger file.
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { decide, era, server, transport } from "../agent.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "countersign-inspector-"));
+process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const config = join(folder, "config.json");
 const args = [...server.args, "--ledger", join(folder, "demo.ledger")];
 writeFileSync(config, JSON.stringify({ mcpServers: { demo: { command: server.command, args } } }));

@@ -16,7 +16,7 @@ const STAMP: &str = "installed";
 pub(super) struct Installed {
     folder: PathBuf,
     program: PathBuf,
-    script: PathBuf,
+    script: Option<PathBuf>,
 }
 
 impl Installed {
@@ -25,16 +25,20 @@ impl Installed {
         let sources = place::root().join("examples/mcp");
         let folder = place::root().join("target/mcp").join(name);
         fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-        match name.strip_prefix("python-") {
-            Some(version) => python(&sources.join("python"), folder, version),
-            None => javascript(&sources, folder, name),
+        match name.split_once('-') {
+            Some(("python", version)) => python(&sources.join("python"), folder, version),
+            _ if name == "rmcp" => {
+                let program = place::root().join("target/debug/examples/client");
+                Ok(Installed { folder, program, script: None })
+            }
+            _ => javascript(&sources, folder, name),
         }
     }
 
     /// The command that runs the client; its arguments follow.
     pub(super) fn command(&self) -> Command {
         let mut command = Command::new(&self.program);
-        command.current_dir(&self.folder).arg(&self.script);
+        command.current_dir(&self.folder).args(&self.script).env("PYTHONDONTWRITEBYTECODE", "1");
         command
     }
 }
@@ -47,12 +51,11 @@ fn javascript(sources: &Path, folder: PathBuf, name: &str) -> Result<Installed, 
     }
     let install = |folder: &Path| {
         let mut npm = Command::new("npm");
-        // Not `ci`, which refuses the lock file that npm itself wrote where an optional package of another platform is missing in it.
-        npm.current_dir(folder).args(["install", "--ignore-scripts"]);
+        npm.current_dir(folder).args(["ci", "--ignore-scripts"]);
         output(&mut npm, LIMIT).map(|_| ())
     };
     once(&folder, &from.join("package-lock.json"), install)?;
-    let script = folder.join("client.mjs");
+    let script = Some(folder.join("client.mjs"));
     Ok(Installed { folder, program: "node".into(), script })
 }
 
@@ -62,12 +65,13 @@ fn python(sources: &Path, folder: PathBuf, version: &str) -> Result<Installed, S
     let install = move |folder: &Path| {
         output(Command::new("python3").args(["-m", "venv"]).arg(folder.join("venv")), LIMIT)?;
         let mut pip = Command::new(folder.join("venv/bin/pip"));
-        pip.args(["install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:", "-r"])
+        pip.args(["install", "--quiet", "--disable-pip-version-check", "--no-deps"])
+            .args(["--only-binary", ":all:", "--require-hashes", "-r"])
             .arg(&pins);
         output(&mut pip, LIMIT).map(|_| ())
     };
     once(&folder, &requirements, install)?;
-    let script = sources.join(format!("client_{version}.py"));
+    let script = Some(sources.join(format!("client_{version}.py")));
     Ok(Installed { program: folder.join("venv/bin/python"), folder, script })
 }
 

@@ -16,6 +16,14 @@ pub(super) const PROBES: &[Probe] = &[
         let confirmed = |keys: &[Key]| [keys, &[Key::Char('y')]].concat();
         decides(&long, &confirmed(&opened)) == Some(false) && decides(&long, &confirmed(&read)) == Some(true)
     }),
+    ("probe: at a terminal what was passed over on the way to the end has not been read", || {
+        let long = "many words ".repeat(20);
+        decides(&long, &[Key::Char('0'), Key::Enter, Key::End, Key::Char('y')]) == Some(false)
+    }),
+    ("probe: at a terminal a window that is too small takes no answer", || {
+        let at = |columns| [Key::Resize(Size::of(columns, 12)), Key::Char('0'), Key::Enter, Key::Char('y')];
+        decides("Word", &at(33)) == Some(false) && decides("Word", &at(34)) == Some(true)
+    }),
 ];
 
 /// Whether these keys decide, where every text is this one; `None` if one of them before the last does, or there is no envelope.

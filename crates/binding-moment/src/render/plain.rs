@@ -68,7 +68,7 @@ pub fn plain(view: &View<'_>, columns: usize) -> String {
     if rule!("bm.render.offer", true) {
         page.slot(OFFER, &view.offer);
     }
-    // Spec: BM-9.2-2
+    // Spec: BM-9.2-1, BM-9.2-2
     if rule!("bm.render.stem", true) {
         page.slot(QUESTION, &view.stem);
     }

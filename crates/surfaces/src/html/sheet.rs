@@ -57,7 +57,7 @@ impl<'a> Sheet<'a> {
     }
 
     /// The page.
-    // Spec: BM-9.1-1, BM-9.2-2
+    // Spec: BM-9.1-1, BM-9.2-1, BM-9.2-2
     #[must_use]
     pub fn page(&self) -> Page {
         let view = self.view;

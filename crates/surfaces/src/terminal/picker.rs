@@ -65,7 +65,7 @@ impl<'e> Picker<'e> {
         if let Key::Resize(size) = key {
             return Step::Open(self.resized(state, *size));
         }
-        if state.size.is_too_small() {
+        if rule!("surfaces.picker.window", state.size.is_too_small()) {
             return Step::Open(state);
         }
         state.notice = None;
@@ -165,7 +165,8 @@ impl<'e> Picker<'e> {
     fn seen(&self, state: State) -> State {
         let Phase::Confirming { choice, seen } = state.phase else { return state };
         let bottom = state.top + self.body(&state);
-        let seen = if state.top <= seen { seen.max(bottom) } else { seen };
+        let leaves_out = rule!("surfaces.picker.seen-in-order", state.top > seen);
+        let seen = if leaves_out { seen } else { seen.max(bottom) };
         State { phase: Phase::Confirming { choice, seen }, ..state }
     }
 

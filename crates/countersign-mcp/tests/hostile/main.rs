@@ -1,5 +1,8 @@
 //! Replies that rmcp's parser changes or drops: the tap reads them as they came, and no call hangs.
 
+#[cfg(feature = "http-client")]
+mod http;
+
 use std::time::Duration;
 
 use binding_moment::carriage::Carriage;
@@ -34,33 +37,56 @@ fn hostile(case: &str) -> String {
     }
 }
 
-/// A server that answers each call as the tool's name says, by hand: no SDK writes such replies.
+/// What is answered to a message, as the tool's name says and by hand: no SDK writes such replies.
+enum Answer {
+    Message(String),
+    /// None is due.
+    Nothing,
+    /// One is due, and does not come.
+    Silence,
+    Gone,
+}
+
+fn answer(message: &[u8]) -> Answer {
+    let request: Value = serde_json::from_slice(message).expect("a client writes JSON");
+    let Some(id) = request.get("id") else { return Answer::Nothing };
+    let result = match request["method"].as_str() {
+        Some("initialize") => {
+            r#"{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"h","version":"1"}}"#
+                .to_owned()
+        }
+        Some("tools/call") => match request["params"]["name"].as_str() {
+            Some("silent") => return Answer::Silence,
+            Some("gone") => return Answer::Gone,
+            Some("flood") => {
+                format!(r#"{{"content":[{{"type":"text","text":"{}"}}]}}"#, "x".repeat(1 << 17))
+            }
+            name => format!(
+                r#"{{"content":[{{"type":"text","text":"the ordinary payload"}}],"binding_moment":{}}}"#,
+                hostile(name.unwrap_or_default())
+            ),
+        },
+        _ => "{}".to_owned(),
+    };
+    Answer::Message(format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{result}}}"#))
+}
+
 async fn serve(from: impl AsyncRead + Unpin, mut to: impl AsyncWrite + Unpin) {
     let mut lines = BufReader::new(from).lines();
     while let Ok(Some(line)) = lines.next_line().await {
-        let request: Value = serde_json::from_str(&line).expect("a client writes JSON");
-        let Some(id) = request.get("id") else { continue };
-        let result = match request["method"].as_str() {
-            Some("initialize") => {
-                r#"{"protocolVersion":"2025-11-25","capabilities":{"tools":{}},"serverInfo":{"name":"h","version":"1"}}"#
-                    .to_owned()
-            }
-            Some("tools/call") => match request["params"]["name"].as_str() {
-                Some("silent") => continue,
-                Some("gone") => return,
-                Some("flood") => format!(r#"{{"content":[{{"type":"text","text":"{}"}}]}}"#, "x".repeat(1 << 17)),
-                name => format!(
-                    r#"{{"content":[{{"type":"text","text":"the ordinary payload"}}],"binding_moment":{}}}"#,
-                    hostile(name.unwrap_or_default())
-                ),
-            },
-            _ => "{}".to_owned(),
+        let message = match answer(line.as_bytes()) {
+            Answer::Message(message) => message + "\n",
+            Answer::Nothing | Answer::Silence => continue,
+            Answer::Gone => return,
         };
-        let message = format!("{{\"jsonrpc\":\"2.0\",\"id\":{id},\"result\":{result}}}\n");
         if to.write_all(message.as_bytes()).await.is_err() {
             return;
         }
     }
+}
+
+fn limits() -> Limits {
+    Limits { message: 1 << 16, ..Limits::default() }
 }
 
 /// What one call to the hostile server comes to.
@@ -68,8 +94,7 @@ async fn called(name: &'static str, limit: Duration) -> Result<(Delivery, String
     let (to_server, server_reads) = tokio::io::duplex(1 << 16);
     let (server_writes, from_server) = tokio::io::duplex(1 << 16);
     tokio::spawn(serve(server_reads, server_writes));
-    let limits = Limits { message: 1 << 16, ..Limits::default() };
-    let (tap, wire) = Tap::new(from_server, limits);
+    let (tap, wire) = Tap::new(from_server, limits());
     let client = ().serve((tap, to_server)).await.expect("the server says hello");
     let reply = call(client.peer(), &wire, CallToolRequestParams::new(name), &Carriage::new(), limit).await;
     reply.map(|reply| (reply.carried().delivery().clone(), reply.text(80)))
@@ -78,20 +103,27 @@ async fn called(name: &'static str, limit: Duration) -> Result<(Delivery, String
 const LONG: Duration = Duration::from_secs(60);
 const SHORT: Duration = Duration::from_millis(300);
 
+/// Each hostile case, and the code of what is wrong with it.
+const CASES: &[(&str, &str)] = &[
+    ("duplicate", "E_JCS_DUPLICATE"),
+    ("surrogate", "E_JCS_SURROGATE"),
+    ("big", "E_JCS_NUMBER"),
+    ("depth-65", "E_JCS_DEPTH"),
+    ("depth-200", "E_JCS_DEPTH"),
+    ("null", "E_BM_TYPE"),
+];
+
+fn assert_refused(case: &str, code: &str, delivery: &Delivery, text: &str) {
+    let Delivery::Malformed(report) = delivery else { panic!("{case}: {delivery:?}") };
+    assert_eq!(report.first_code().map(|code| code.as_str()), Some(code), "{case}");
+    assert_eq!(text, "Tool result\n  the ordinary payload\n", "{case}");
+}
+
 #[tokio::test]
 async fn a_hostile_reply_gives_its_code_and_the_ordinary_payload() {
-    for (case, code) in [
-        ("duplicate", "E_JCS_DUPLICATE"),
-        ("surrogate", "E_JCS_SURROGATE"),
-        ("big", "E_JCS_NUMBER"),
-        ("depth-65", "E_JCS_DEPTH"),
-        ("depth-200", "E_JCS_DEPTH"),
-        ("null", "E_BM_TYPE"),
-    ] {
+    for (case, code) in CASES {
         let (delivery, text) = called(case, LONG).await.expect(case);
-        let Delivery::Malformed(report) = delivery else { panic!("{case}: {delivery:?}") };
-        assert_eq!(report.first_code().map(|code| code.as_str()), Some(code), "{case}");
-        assert_eq!(text, "Tool result\n  the ordinary payload\n", "{case}");
+        assert_refused(case, code, &delivery, &text);
     }
 }
 
@@ -109,7 +141,7 @@ async fn a_number_is_judged_by_its_value_in_whatever_spelling() {
 async fn a_server_that_says_nothing_or_goes_away_hangs_no_call() {
     for (case, reason) in [
         ("silent", Unresolved::TimedOut),
-        ("flood", Unresolved::TimedOut),
+        ("flood", Unresolved::Unreadable),
         ("gone", Unresolved::Disconnected),
     ] {
         let limit = if reason == Unresolved::TimedOut { SHORT } else { LONG };
