@@ -31,7 +31,7 @@ Examples:
 #[derive(Args, Debug)]
 #[command(after_long_help = AFTER)]
 pub(crate) struct DemoArgs {
-    /// Serve streamable HTTP on this address, which must be of this machine (127.0.0.1 or [::1]), at /mcp; port 0 takes a free one
+    /// Serve streamable HTTP on this address, which must be of this machine (127.0.0.1 or ::1), at /mcp; port 0 takes a free one
     #[arg(long, value_name = "ADDRESS", value_parser = loopback)]
     http: Option<SocketAddr>,
     /// Keep what was asked and resolved in this ledger file
