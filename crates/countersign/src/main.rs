@@ -14,6 +14,7 @@ mod clock;
 mod codes;
 mod color;
 mod console;
+mod counted;
 mod demo;
 mod digest;
 mod envelope;

@@ -2,6 +2,7 @@
 //!
 //! Whoever does the work says how much of it is done, and the line is written in passing, so there is no thread that ticks and nothing to stop.
 
+use crate::counted::counted;
 use std::io::{self, IsTerminal, Read, Write};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -76,7 +77,7 @@ impl Progress {
     fn text(&self, done: u64) -> String {
         let said = match self.unit {
             Unit::Bytes => |bytes: u64| format!("{:.1} MB", bytes as f64 / 1e6),
-            Unit::Traces => |traces: u64| format!("{traces} traces"),
+            Unit::Traces => |traces: u64| counted(traces, "trace"),
         };
         match self.total {
             Some(total) if total >= done => format!("verifying: {} of {}", said(done), said(total)),

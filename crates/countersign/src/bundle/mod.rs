@@ -30,7 +30,3 @@ pub(crate) fn run(args: &BundleArgs, console: &mut Console) -> io::Result<Exit> 
         BundleCommand::Verify(args) => verify::run(args, console),
     }
 }
-
-fn counted(number: u64, what: &str) -> String {
-    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
-}

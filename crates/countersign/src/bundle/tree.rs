@@ -7,7 +7,7 @@ use authority_envelope::Standing;
 use decision_trace::{Agent, Data, Observer, Record};
 use findings::{Report, visible};
 
-use super::counted;
+use crate::counted::counted;
 use crate::json::Json;
 use crate::quoted::quoted;
 

@@ -6,7 +6,6 @@ use std::io;
 use authority_envelope::CLAIMS;
 use clap::Args;
 
-use super::counted;
 use super::question::{Judgement, Question, Undone};
 use super::source::Judged;
 use super::tree::{Task, Tree};
@@ -14,6 +13,7 @@ use super::trust::Trust;
 use crate::answer::Answer;
 use crate::args::RequireClosedArg;
 use crate::console::{Console, Text};
+use crate::counted::counted;
 use crate::exit::Exit;
 use crate::format::{Format, FormatArg};
 use crate::json::Json;

@@ -14,6 +14,7 @@ use crate::answer::Answer;
 use crate::clock;
 use crate::codes;
 use crate::console::{Console, Text};
+use crate::counted::counted;
 use crate::exit::Exit;
 use crate::format::{Format, FormatArg};
 use crate::input::{Input, Lines, text_of, unread};
@@ -80,8 +81,8 @@ pub(super) fn run(args: &AppendArgs, console: &mut Console) -> io::Result<Exit> 
     };
     if let (1.., Format::Text) = (recorder.dropped(), format) {
         console.note(&format!(
-            "{} bytes at the end of {name} were dropped: a record that a crash cut off, and of which nobody was told",
-            recorder.dropped()
+            "dropped {} at the end of {name}: a record that a crash cut off, and of which nobody was told",
+            counted(recorder.dropped(), "byte")
         ));
     }
     let input = Input::new(None, u32::try_from(layout::LINE_BYTES).unwrap_or(u32::MAX));

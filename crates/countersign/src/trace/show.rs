@@ -15,6 +15,7 @@ use super::verify::told;
 use crate::answer::Answer;
 use crate::args::SourceArg;
 use crate::console::{Console, Text};
+use crate::counted::counted;
 use crate::exit::Exit;
 use crate::format::FormatArg;
 use crate::json::Json;
@@ -70,9 +71,9 @@ pub(super) fn run(args: &ShowArgs, console: &mut Console) -> io::Result<Exit> {
         more => format!("{more} more are not shown: they were not judged\n"),
     };
     let page = format!(
-        "{}\n{} records of trace {}, {}\n{}{more}",
+        "{}\n{} of trace {}, {}\n{}{more}",
         headline(keys.is_some(), errors),
-        summary.records,
+        counted(summary.records, "record"),
         summary.name(0),
         if summary.open { "open" } else { "closed" },
         timeline.page(&wrong),

@@ -10,6 +10,7 @@ use findings::Report;
 use crate::answer::Answer;
 use crate::args::RequireClosedArg;
 use crate::console::{Console, Text};
+use crate::counted::counted;
 use crate::exit::Exit;
 use crate::format::FormatArg;
 use crate::input::{Input, MAX_BYTES, unread};
@@ -97,15 +98,14 @@ fn verify(input: &Input, keys: &KeySet, options: Options) -> io::Result<(Summary
 fn headline(summary: &Summary, report: &Report) -> String {
     let errors = match report.errors().count() {
         0 => "good".to_owned(),
-        1 => "refused, 1 error".to_owned(),
-        errors => format!("refused, {errors} errors"),
+        errors => format!("refused, {}", counted(errors as u64, "error")),
     };
     let open = if summary.open {
         "open: an end that is cut off cannot be told from work that goes on"
     } else {
         "closed"
     };
-    format!("{errors}: {} records of trace {}, {open}\n", summary.records, summary.name(0))
+    format!("{errors}: {} of trace {}, {open}\n", counted(summary.records, "record"), summary.name(0))
 }
 
 /// What a trace turned out to be, among the results.

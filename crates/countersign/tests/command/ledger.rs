@@ -210,7 +210,7 @@ fn what_a_crash_left_is_dropped_and_that_is_said() {
     std::fs::write(desk.file(), bytes).expect("is written");
     let resolved = desk.resolve(&["--option", "0"]);
     assert_eq!((resolved.exit, resolved.out.as_str()), (0, "option 0\n"), "{}", resolved.err);
-    assert!(resolved.err.starts_with("note: 10 bytes at the end of "), "{}", resolved.err);
+    assert!(resolved.err.starts_with("note: dropped 10 bytes at the end of "), "{}", resolved.err);
 }
 
 #[test]

@@ -281,7 +281,7 @@ fn what_a_crash_left_is_dropped_and_said_and_other_damage_stays() {
     fs::write(desk.path("t.jsonl"), format!("{whole}{{\"data\":{{")).expect("is written");
     let run = desk.append(&[], &draft("x.acme.note", "supervisor", "{}"));
     assert_eq!((run.exit, run.out.lines().count()), (0, 1), "{}", run.err);
-    assert!(run.err.starts_with("note: 9 bytes at the end of "), "{}", run.err);
+    assert!(run.err.starts_with("note: dropped 9 bytes at the end of "), "{}", run.err);
     assert_eq!(desk.verify(&[]).exit, 0);
     fs::write(desk.path("t.jsonl"), format!("{whole}dear diary")).expect("is written");
     assert_eq!(code(&desk.append(&[], "")), "E_RECORDER_DAMAGED");

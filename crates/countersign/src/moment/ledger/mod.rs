@@ -17,6 +17,7 @@ use findings::{Finding, Location, Report};
 
 use crate::codes;
 use crate::console::{self, Console};
+use crate::counted::counted;
 use crate::exit::Exit;
 use crate::format::Format;
 use crate::input::text_of;
@@ -80,8 +81,8 @@ impl LedgerFile {
             .map_err(|report| self.named(report))?;
         if let (1.., false) = (ledger.dropped(), format.is_for_machines()) {
             console::note_at_once(&format!(
-                "{} bytes at the end of {} were dropped: an entry that a crash cut off, and of which nobody was told",
-                ledger.dropped(),
+                "dropped {} at the end of {}: an entry that a crash cut off, and of which nobody was told",
+                counted(ledger.dropped(), "byte"),
                 self.name()
             ));
         }
