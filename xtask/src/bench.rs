@@ -1,7 +1,10 @@
 //! `cargo xtask bench`: our speed as ratios, beside SHA-256 alone, other canonicalizers and a plain loop that verifies a trace, and
 //! memory by the byte.
 
+mod chart;
+mod compare;
 mod floors;
+mod instructions;
 mod record;
 mod table;
 
@@ -24,6 +27,10 @@ struct Measured {
     operations: BTreeMap<(String, String), f64>,
     /// Records of a long trace, and the most bytes resident while it was verified.
     resident: Option<(f64, f64)>,
+    /// Instructions by (input, operation), what the compiler was told of the processor, and what counted them.
+    instructions: BTreeMap<(String, String), f64>,
+    target: Option<String>,
+    valgrind: Option<String>,
     /// Peers that refuse a duplicate name.
     strict_peers: Vec<String>,
     /// Peers whose text is not ours, by (corpus, peer); and peers that refuse the corpus.
@@ -151,7 +158,8 @@ const GAINS: &[Gain] = &[
 
 /// Runs `cargo xtask bench`.
 pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
-    let (mut gate, mut record, mut criterion, mut peers, mut resident) = (false, false, true, true, false);
+    let (mut gate, mut record, mut compare, mut criterion, mut peers, mut resident) =
+        (false, false, false, true, true, false);
     let mut slack = 0.0;
     let mut rounds = "25".to_owned();
     let mut corpora: Vec<String> = Vec::new();
@@ -160,6 +168,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
         match argument.as_str() {
             "--gate" => gate = true,
             "--record" => record = true,
+            "--compare" => compare = true,
             "--no-criterion" => criterion = false,
             "--no-peers" => peers = false,
             "--resident" => resident = true,
@@ -171,7 +180,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
             "--rounds" => rounds = rest.next().ok_or("--rounds wants a number")?.clone(),
             option if option.starts_with('-') => {
                 return Err(format!(
-                    "bench does not know `{option}`; it takes --gate, --record, --no-criterion, --no-peers, --resident, \
+                    "bench does not know `{option}`; it takes --gate, --record, --compare, --no-criterion, --no-peers, --resident, \
                      --slack PERCENT, --rounds N and names of inputs"
                 ));
             }
@@ -200,16 +209,31 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
             measure(&mut measured, "60", &again, peers)?;
         }
     }
+    if gate || record || compare {
+        instructions::count(&mut measured, &corpora)?;
+    }
     print!("{}", table::text(&measured));
     let verdicts = floors::judge(&measured, slack);
     println!();
     for verdict in &verdicts {
         println!("{verdict}");
     }
-    if record {
-        record::append(place::root(), &measured)?;
+    let now = record::Record::now(place::root(), &measured);
+    let records = record::read(place::root())?;
+    let before = records.last();
+    if compare {
+        println!(
+            "\n{}",
+            before.map_or("nothing is recorded to compare with".to_owned(), |before| compare::text(
+                before, &now
+            ))
+        );
     }
-    if criterion && !gate {
+    let counts_hold = if gate { instructions::gate(before, &now) } else { Ok(()) };
+    if record {
+        record::append(place::root(), now, &measured)?;
+    }
+    if criterion && !gate && !compare {
         println!();
         program(&["bench", "--quiet", "--package", "benches"], None)?;
     }
@@ -218,7 +242,7 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     if gate && below > 0 {
         return Err(format!("{below} of {} floors are not held", verdicts.len()));
     }
-    Ok(())
+    counts_hold
 }
 
 fn measure(measured: &mut Measured, rounds: &str, corpora: &[String], peers: bool) -> Result<(), String> {

@@ -105,9 +105,10 @@ pub(crate) const COMMANDS: &[Command] = &[
         arguments: "[OPTION…] [INPUT…]",
         about: "speed as ratios beside sha2 and other canonicalizers, and heap",
         options: &[
-            ("--gate", "fails where a floor is not held"),
+            ("--gate", "fails where a floor is not held, or instructions have grown by more than 3 percent"),
             ("--slack PERCENT", "lowers the floors"),
-            ("--record", "writes the figures to benches/results and docs/performance.md"),
+            ("--record", "writes the figures and charts to benches/results and docs/performance.md"),
+            ("--compare", "prints what moved against the last record"),
             ("--rounds N", "how often each contender runs, 25 unless set"),
             ("--no-criterion", "ratios and heap alone"),
             ("--no-peers", "without the other implementations"),
