@@ -15,6 +15,7 @@ use testkit::corpora;
 /// Of a corpus of many documents the first are enough: the others are alike.
 const DOCUMENTS: usize = 200;
 const RECORDS: usize = 40;
+const ENFORCERS: usize = 100;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let wanted: Vec<String> = std::env::args().skip(1).collect();
@@ -56,13 +57,16 @@ fn counted(work: &mut dyn FnMut()) {
     hint::black_box(());
 }
 
+/// The answers of many enforcement points: each hashes with a secret of its own, and how often it looks beside the place differs.
 fn authorize() -> Result<(), Box<dyn Error>> {
     let held = tasks::clearances(64);
-    let enforcer = tasks::enforcer(&held)?;
+    let enforcers = (0..ENFORCERS).map(|_| tasks::enforcer(&held)).collect::<Result<Vec<_>, _>>()?;
     let required: Vec<&str> = [3, 20, 41, 63].map(|n| held[n].as_str()).to_vec();
     let action = Action { tool: "orders.get", required: &required };
     let now: Time = "2026-09-16T14:30:00Z".parse()?;
-    run("authorize", "answer", || assert!(enforcer.authorize(hint::black_box(action), now).is_ok()));
+    let answer =
+        || assert!(enforcers.iter().all(|enforcer| enforcer.authorize(hint::black_box(action), now).is_ok()));
+    run("authorize", "100 answers", answer);
     Ok(())
 }
 

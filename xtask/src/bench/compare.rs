@@ -22,7 +22,8 @@ pub(super) fn text(before: &Record, now: &Record) -> String {
                 let _ = writeln!(out, "| {input} | {measure} | — | {} | new |", shown(value));
                 continue;
             };
-            let change = value / recorded - 1.0;
+            // Of nothing there is no percentage.
+            let change = if value == recorded { 0.0 } else { value / recorded - 1.0 };
             let is_counted = measure.starts_with(INSTRUCTIONS) || measure.starts_with("heap");
             if change.abs() < if is_counted { COUNTED } else { NOISE } {
                 still += 1;
@@ -33,7 +34,7 @@ pub(super) fn text(before: &Record, now: &Record) -> String {
                 writeln!(out, "| {input} | {measure} | {recorded} | {value} | {:+.1} % |", change * 100.0);
         }
     }
-    let _ = writeln!(out, "\n{still} other figures did not move");
+    let _ = writeln!(out, "\n{still} figures did not move");
     out
 }
 
