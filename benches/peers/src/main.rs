@@ -9,8 +9,6 @@
 
 #![forbid(unsafe_code)]
 
-#![forbid(unsafe_code)]
-
 mod verify;
 
 use benches::{Contender, interleave, ours};
