@@ -16,11 +16,7 @@ const STEPS: &[Step] = &[
         cargo(&[&all[..], WHOLE, &["--", "-D", "warnings"]].concat())
     }),
     ("build", || cargo(&["build", "--locked", "--workspace", "--release"])),
-    ("test", || {
-        // Not the whole: the command's help, and how much memory it takes, are held as most will build it.
-        let features = ["--features", "countersign-mcp/http,countersign-mcp/http-client"];
-        cargo(&[&["test", "--quiet", "--locked", "--workspace"][..], &features].concat())
-    }),
+    ("test", || cargo(&[&["test", "--quiet", "--locked", "--workspace"][..], TESTED].concat())),
     ("examples", crate::examples::run),
     ("doc", doc),
     ("no-std", no_std),
@@ -50,6 +46,9 @@ const STEPS: &[Step] = &[
 
 /// What is off unless asked for, since it takes long to build.
 pub(crate) const WHOLE: &[&str] = &["--features", "countersign/mcp,countersign-mcp/http-client"];
+
+/// Not the whole: the command's help, and how much memory it takes, are held as most will build it.
+pub(crate) const TESTED: &[&str] = &["--features", "countersign-mcp/http,countersign-mcp/http-client"];
 
 /// Runs the command.
 pub(crate) fn run(names: &[String]) -> Result<(), String> {

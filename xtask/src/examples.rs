@@ -1,5 +1,6 @@
 //! Every example of every crate that needs no feature runs, without arguments, and ends well. What needs one has a step of its own.
 
+use crate::ci::TESTED;
 use crate::metadata::Metadata;
 use crate::place;
 use std::path::Path;
@@ -7,10 +8,11 @@ use std::process::Command;
 
 /// Runs them all, in the order of their packages.
 pub(crate) fn run() -> Result<(), String> {
-    // With the features of the whole workspace, so that what the tests have built is not built again.
+    // With the features of the tests, which have built them already.
     let status = Command::new(env!("CARGO"))
         .current_dir(place::root())
         .args(["build", "--quiet", "--locked", "--workspace", "--examples"])
+        .args(TESTED)
         .status()
         .map_err(|error| format!("cannot run cargo: {error}"))?;
     if !status.success() {
