@@ -147,6 +147,14 @@ const GAINS: &[Gain] = &[
         other: "one core",
         least: 1.8,
     },
+    // What the machine gives to work that needs no division: a gain beside which that of two cores is to be read.
+    Gain {
+        operation: "bundle",
+        what: "the same in two halves that share nothing, times one core",
+        better: "two halves apart",
+        other: "one core",
+        least: 1.0,
+    },
     Gain {
         operation: "digest-lines",
         what: "digests of a trace's lines, two cores times one",

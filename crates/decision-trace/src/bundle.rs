@@ -182,7 +182,14 @@ fn each<T, R>(items: &[T], judge: impl Fn(usize, &T) -> R) -> Vec<R> {
 #[cfg(feature = "parallel")]
 fn each<T: Sync, R: Send>(items: &[T], judge: impl Fn(usize, &T) -> R + Sync) -> Vec<R> {
     use rayon::prelude::*;
-    items.par_iter().enumerate().map(|(position, item)| judge(position, item)).collect()
+    // A core that others make slow must not be left alone with many.
+    const TOGETHER: usize = 8;
+    items
+        .par_iter()
+        .with_max_len(TOGETHER)
+        .enumerate()
+        .map(|(position, item)| judge(position, item))
+        .collect()
 }
 
 /// A fault of the document that a bundle is, not of a record in it.

@@ -216,16 +216,17 @@ pub(crate) fn write_string(string: &str, out: &mut String) {
 
 /// The escape of a character that does not stand for itself: the shortest there is, with lower-case digits.
 #[inline(always)]
-pub(crate) fn escape(character: char) -> Option<&'static str> {
+pub(crate) const fn escape(character: char) -> Option<&'static str> {
     match character {
         '"' => Some("\\\""),
         '\\' => Some("\\\\"),
-        control => CONTROLS.get(control as usize).copied(),
+        '\0'..' ' => Some(CONTROLS[character as usize]),
+        _ => None,
     }
 }
 
 /// The escapes of U+0000 to U+001F.
-static CONTROLS: [&str; 32] = [
+const CONTROLS: [&str; 32] = [
     "\\u0000", "\\u0001", "\\u0002", "\\u0003", "\\u0004", "\\u0005", "\\u0006", "\\u0007", "\\b", "\\t",
     "\\n", "\\u000b", "\\f", "\\r", "\\u000e", "\\u000f", "\\u0010", "\\u0011", "\\u0012", "\\u0013",
     "\\u0014", "\\u0015", "\\u0016", "\\u0017", "\\u0018", "\\u0019", "\\u001a", "\\u001b", "\\u001c",

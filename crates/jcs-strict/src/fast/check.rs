@@ -15,32 +15,25 @@ const DEPTH: usize = 64;
 
 /// True if the bytes are a document of the profile in canonical form. False says nothing.
 pub(crate) fn is_canonical(bytes: &[u8], profile: &Profile) -> bool {
-    check::<true>(bytes, profile)
-}
-
-/// True if the bytes, should they be UTF-8, are a document of the profile in canonical form. False says nothing.
-pub(crate) fn is_canonical_if_utf8(bytes: &[u8], profile: &Profile) -> bool {
-    check::<false>(bytes, profile)
-}
-
-fn check<const UTF8: bool>(bytes: &[u8], profile: &Profile) -> bool {
     let depth = DEPTH.min(usize::from(profile.depth));
     !rule!("jcs.fast.check-size", bytes.len() > profile.size_limit())
-        && document::<UTF8>(bytes, profile.numbers, depth).is_some()
+        && document(bytes, profile.numbers, depth).is_some()
 }
 
-fn document<const UTF8: bool>(bytes: &[u8], numbers: Numbers, limit: usize) -> Option<()> {
+fn document(bytes: &[u8], numbers: Numbers, limit: usize) -> Option<()> {
     // For each open object, from one on, the span of its last name, quotes included; empty before the first.
     let mut names = [(0u32, 0u32); DEPTH + 2];
     let mut depth = 0;
     // One bit for each open container, the innermost lowest: whether it is an object.
     let mut kinds = 0u64;
+    // Whether all bytes are known to be UTF-8, which is asked at the first that is not ASCII.
+    let mut is_text = false;
     let mut at = 0;
     loop {
         let bracket = *bytes.get(at)?;
         let mut closes = false;
         match bracket {
-            b'"' => at = string::<UTF8>(bytes, at + 1)?,
+            b'"' => at = string(bytes, at + 1, &mut is_text)?,
             b'{' | b'[' => {
                 if rule!("jcs.fast.check-depth", depth >= limit) {
                     return None;
@@ -53,7 +46,7 @@ fn document<const UTF8: bool>(bytes: &[u8], numbers: Numbers, limit: usize) -> O
                 closes = bytes.get(at) == Some(&(bracket + 2));
                 if !closes {
                     if bracket == b'{' {
-                        at = name::<UTF8>(bytes, at, &mut names[depth])?;
+                        at = name(bytes, at, &mut names[depth], &mut is_text)?;
                     }
                     continue;
                 }
@@ -79,7 +72,7 @@ fn document<const UTF8: bool>(bytes: &[u8], numbers: Numbers, limit: usize) -> O
                 b',' => {
                     at += 1;
                     if is_object {
-                        at = name::<UTF8>(bytes, at, names.get_mut(depth)?)?;
+                        at = name(bytes, at, names.get_mut(depth)?, &mut is_text)?;
                     }
                     break;
                 }
@@ -93,11 +86,11 @@ fn document<const UTF8: bool>(bytes: &[u8], numbers: Numbers, limit: usize) -> O
 
 /// Reads a name and its colon; it must come behind the one before it.
 #[inline(always)]
-fn name<const UTF8: bool>(bytes: &[u8], at: usize, last: &mut (u32, u32)) -> Option<usize> {
+fn name(bytes: &[u8], at: usize, last: &mut (u32, u32), is_text: &mut bool) -> Option<usize> {
     if *bytes.get(at)? != b'"' {
         return None;
     }
-    let end = string::<UTF8>(bytes, at + 1)?;
+    let end = string(bytes, at + 1, is_text)?;
     if *bytes.get(end)? != b':' {
         return None;
     }
@@ -112,16 +105,16 @@ fn name<const UTF8: bool>(bytes: &[u8], at: usize, last: &mut (u32, u32)) -> Opt
 
 /// Reads a string from behind its opening quote to behind its closing one.
 #[inline(always)]
-fn string<const UTF8: bool>(bytes: &[u8], mut at: usize) -> Option<usize> {
-    at = if UTF8 { ascii_stop(bytes, at) } else { text_stop(bytes, at) };
-    if *bytes.get(at)? == b'"' {
-        return Some(at + 1);
+fn string(bytes: &[u8], at: usize, is_text: &mut bool) -> Option<usize> {
+    let stop = ascii_stop(bytes, at);
+    if *bytes.get(stop)? == b'"' {
+        return Some(stop + 1);
     }
-    string_with_stops::<UTF8>(bytes, at)
+    string_with_stops(bytes, stop, is_text)
 }
 
 #[inline(never)]
-fn string_with_stops<const UTF8: bool>(bytes: &[u8], mut at: usize) -> Option<usize> {
+fn string_with_stops(bytes: &[u8], mut at: usize, is_text: &mut bool) -> Option<usize> {
     loop {
         match *bytes.get(at)? {
             b'"' => return Some(at + 1),
@@ -132,9 +125,14 @@ fn string_with_stops<const UTF8: bool>(bytes: &[u8], mut at: usize) -> Option<us
                 }
                 at += 1;
             }
-            _ => at = characters(bytes, at)?,
+            _ => {
+                *is_text = *is_text || !rule!("jcs.fast.check-utf8", utf8::text(bytes).is_none());
+                if !*is_text {
+                    return None;
+                }
+            }
         }
-        at = if UTF8 { ascii_stop(bytes, at) } else { text_stop(bytes, at) };
+        at = if *is_text { text_stop(bytes, at) } else { ascii_stop(bytes, at) };
     }
 }
 
@@ -157,31 +155,6 @@ fn escape(bytes: &[u8], at: usize) -> Option<usize> {
         }
         _ => None,
     }
-}
-
-/// Reads ordinary characters up to a stop, from the first byte of one that is not ASCII on.
-fn characters(bytes: &[u8], mut at: usize) -> Option<usize> {
-    if !rule!("jcs.fast.check-utf8", true) {
-        return Some(text_stop(bytes, at));
-    }
-    let mut state = utf8::BETWEEN;
-    while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<16>) {
-        state = utf8::run(state, block);
-        if state == utf8::AT_STOP {
-            return Some(text_stop(bytes, at));
-        }
-        at += 16;
-        if state == utf8::BETWEEN && bytes.get(at).is_some_and(u8::is_ascii) {
-            return Some(at);
-        }
-    }
-    for (step, byte) in bytes[at..].iter().enumerate() {
-        state = utf8::run(state, &[*byte]);
-        if state == utf8::AT_STOP {
-            return Some(at + step);
-        }
-    }
-    None
 }
 
 fn word(bytes: &[u8], at: usize, word: &[u8]) -> Option<usize> {

@@ -5,13 +5,14 @@ use crate::number;
 use crate::profile::{Numbers, Profile};
 use crate::rule;
 use crate::tape::Tape;
+use crate::utf8;
 
 /// The tape of a document of the profile. `None` says nothing but that the exact reading has to be asked.
 pub(crate) fn read<'a>(bytes: &'a [u8], profile: &Profile) -> Option<(&'a str, Tape)> {
     if rule!("jcs.fast.read-size", bytes.len() > profile.size_limit()) {
         return None;
     }
-    let text = core::str::from_utf8(bytes).ok()?;
+    let text = utf8::text(bytes)?;
     let mut notes = Notes {
         numbers: profile.numbers,
         limit: u32::from(profile.depth),

@@ -9,6 +9,7 @@ use crate::name;
 use crate::number;
 use crate::profile::{Numbers, Profile};
 use crate::rule;
+use crate::utf8;
 use alloc::string::String;
 use alloc::vec::Vec;
 
@@ -73,25 +74,27 @@ impl Room {
     /// The digest of what was written last.
     #[cfg(feature = "sha2")]
     pub(crate) fn digest(&self) -> Option<crate::Digest> {
-        self.is_utf8().then(|| crate::Digest::of(&self.out))
+        (!is_ill_formed(utf8::text(&self.out))).then(|| crate::Digest::of(&self.out))
     }
 
     /// What was written last.
     pub(crate) fn into_text(mut self) -> Option<String> {
-        match String::from_utf8(core::mem::take(&mut self.out)) {
-            Ok(text) => Some(text),
-            Err(error) => {
-                self.out = error.into_bytes();
-                self.is_utf8().then(|| String::from_utf8_lossy(&self.out).into_owned())
-            }
+        let out = core::mem::take(&mut self.out);
+        // What objects were sorted in is as large as they are, and what is no ASCII is copied once more.
+        drop(self);
+        if out.is_ascii() {
+            return String::from_utf8(out).ok();
         }
+        let text = utf8::text(&out);
+        let of_bytes = || String::from_utf8_lossy(&out).into_owned();
+        (!is_ill_formed(text)).then(|| text.map_or_else(of_bytes, String::from))
     }
+}
 
-    /// Characters are written as they were read, and what is decoded from escapes begins no continuation: the output is UTF-8
-    /// if and only if the input was.
-    fn is_utf8(&self) -> bool {
-        !rule!("jcs.fast.write-utf8", core::str::from_utf8(&self.out).is_err())
-    }
+/// Characters are written as they were read, and what is decoded from escapes begins no continuation: the output is text
+/// if and only if the input was.
+fn is_ill_formed(output: Option<&str>) -> bool {
+    rule!("jcs.fast.write-utf8", output.is_none())
 }
 
 struct Writing<'a> {
@@ -186,7 +189,7 @@ impl Writing<'_> {
             return Some(());
         }
         if self.text.is_none() {
-            self.text = core::str::from_utf8(self.bytes).ok();
+            self.text = utf8::text(self.bytes);
         }
         let token = &self.text?[start..end];
         let mut room = NumberText::new();
@@ -197,6 +200,29 @@ impl Writing<'_> {
         }
         Some(())
     }
+}
+
+/// How each character of ASCII is written in a string, and the length of that: a load takes less time than a jump that depends on
+/// the character.
+static ASCII: [([u8; 8], u8); 128] = ascii();
+
+const fn ascii() -> [([u8; 8], u8); 128] {
+    let mut all = [([0; 8], 1); 128];
+    let mut code = 0;
+    while code < 128 {
+        all[code as usize].0[0] = code;
+        if let Some(escape) = canonical::escape(code as char) {
+            let escape = escape.as_bytes();
+            let mut at = 0;
+            while at < escape.len() {
+                all[code as usize].0[at] = escape[at];
+                at += 1;
+            }
+            all[code as usize].1 = escape.len() as u8;
+        }
+        code += 1;
+    }
+    all
 }
 
 impl Sink for Writing<'_> {
@@ -282,16 +308,18 @@ impl Sink for Writing<'_> {
     fn escaped(&mut self, character: char) {
         // Copies of fixed lengths, as in `copy`.
         let out = &mut self.room.out;
-        match canonical::escape(character).map(str::as_bytes) {
-            None if character.is_ascii() => out.push(character as u8),
+        let before = out.len();
+        match ASCII.get(character as usize) {
+            Some((text, length)) => {
+                out.extend_from_slice(text);
+                out.truncate(before + usize::from(*length));
+            }
             None => {
                 let mut encoded = [0; 4];
-                let length = out.len() + character.encode_utf8(&mut encoded).len();
+                let length = character.encode_utf8(&mut encoded).len();
                 out.extend_from_slice(&encoded);
-                out.truncate(length);
+                out.truncate(before + length);
             }
-            Some(&[backslash, letter]) => out.extend_from_slice(&[backslash, letter]),
-            Some(escape) => out.extend_from_slice(escape),
         }
     }
 
