@@ -57,14 +57,16 @@ impl Sorting {
             keys.push(key & !NUMBERS | number as u64);
         }
         let numbered = |key: &u64| &members[(key & NUMBERS) as usize];
-        keys.sort_unstable_by(|a, b| {
-            let names = || name::compare(name_of(numbered(a)), name_of(numbered(b)));
-            (a >> NUMBER_BITS).cmp(&(b >> NUMBER_BITS)).then_with(names)
-        });
+        // Numbers alone are sorted in half the time; names are asked only where the bytes in the keys are the same.
+        keys.sort_unstable();
+        let mut names_are_unique = true;
+        for alike in keys.chunk_by_mut(|a, b| a >> NUMBER_BITS == b >> NUMBER_BITS) {
+            if alike.len() > 1 {
+                alike.sort_unstable_by(|a, b| name::compare(name_of(numbered(a)), name_of(numbered(b))));
+                names_are_unique &= alike.is_sorted_by(|a, b| name_of(numbered(a)) != name_of(numbered(b)));
+            }
+        }
         self.join(out, keys.iter().map(numbered));
-        let names_are_unique = keys.is_sorted_by(|a, b| {
-            a >> NUMBER_BITS != b >> NUMBER_BITS || name_of(numbered(a)) != name_of(numbered(b))
-        });
         self.keys = keys;
         names_are_unique
     }

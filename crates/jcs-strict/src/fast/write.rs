@@ -146,8 +146,11 @@ impl Writing<'_> {
             && let Some(last) = room.members.last_mut()
         {
             last.end = member.start - 1;
-            let before = &room.out[last.start as usize..last.name_end as usize];
-            open.is_sorted &= name::compare(before, &room.out[start..end]).is_lt();
+            // Once it has to be sorted, it makes no difference what else is out of order.
+            if open.is_sorted {
+                let before = &room.out[last.start as usize..last.name_end as usize];
+                open.is_sorted = name::compare(before, &room.out[start..end]).is_lt();
+            }
         }
         if room.members.len() == room.members.capacity() {
             room.members.reserve_exact(room.members.len() / 2 + 24);
