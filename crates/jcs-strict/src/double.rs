@@ -48,6 +48,10 @@ impl NumberText {
         let text = self.digits.format_finite(value);
         // The source of the digits is positional only for exponents of -5 to 15, where ECMAScript is too; it differs by the
         // `.0` that it puts behind integers.
+        if let [.., b'e', b'+' | b'-', _, _, _] = text.as_bytes() {
+            // Three digits of an exponent: far outside of what is positional.
+            return Some(text);
+        }
         let Some((mantissa, exponent)) = split_exponent(text) else {
             return Some(text.strip_suffix(".0").unwrap_or(text));
         };
@@ -128,7 +132,9 @@ mod tests {
         assert_eq!(text(0.0), "0");
         assert_eq!(text(-0.0), "0");
         assert_eq!(text(1.0), "1");
+        assert_eq!(text(-1.0), "-1");
         assert_eq!(text(-10.0), "-10");
+        assert_eq!(text(-100.0), "-100");
         assert_eq!(text(9007199254740991.0), "9007199254740991");
         assert_eq!(text(9007199254740992.0), "9007199254740992");
     }
@@ -146,6 +152,9 @@ mod tests {
         assert_eq!(text(-0.0000012345678901234567), "-0.0000012345678901234567");
         assert_eq!(text(1e-7), "1e-7");
         assert_eq!(text(1.5e-7), "1.5e-7");
+        assert_eq!(text(-1e99), "-1e+99");
+        assert_eq!(text(-1e100), "-1e+100");
+        assert_eq!(text(1.5e-100), "1.5e-100");
     }
 
     #[test]

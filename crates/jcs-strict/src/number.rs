@@ -28,7 +28,7 @@ pub(crate) fn extent(bytes: &[u8], start: usize) -> Extent {
     }
     let mut number = at;
     if bytes.get(at) == Some(&b'.') {
-        at = digits(bytes, at + 1);
+        at = digits(bytes, eights(bytes, at + 1));
         if at == number + 1 {
             return Extent { number: Some(number), stop: at };
         }
@@ -46,6 +46,23 @@ pub(crate) fn extent(bytes: &[u8], start: usize) -> Extent {
         }
     }
     Extent { number: Some(number), stop: at }
+}
+
+/// The place behind as many times eight digits as there are: fractions tend to be long.
+#[inline(always)]
+fn eights(bytes: &[u8], mut at: usize) -> usize {
+    const HIGH_HALVES: u64 = u64::from_ne_bytes([0xf0; 8]);
+    const SIXES: u64 = u64::from_ne_bytes([0x06; 8]);
+    while let Some(word) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        let word = u64::from_ne_bytes(*word);
+        // Digits are 0x30 to 0x39: their high half is that of 0x30, and still is when six is added.
+        let halves = (word ^ word.wrapping_add(SIXES) | word ^ u64::from_ne_bytes([b'0'; 8])) & HIGH_HALVES;
+        if halves != 0 {
+            break;
+        }
+        at += 8;
+    }
+    at
 }
 
 /// The place behind digits.
@@ -327,6 +344,12 @@ mod tests {
             ("1.5e+]", Some(3), 5),
             ("1e5e5", Some(3), 3),
             ("1.25E-07,", Some(8), 8),
+            ("0.12345678,", Some(10), 10),
+            ("0.1234567812345678,12345678", Some(18), 18),
+            ("0.1234567/,", Some(9), 9),
+            ("0.123456:8,", Some(8), 8),
+            ("0.1234567\u{b9}9", Some(9), 9),
+            ("0.12345678e9123456789", Some(21), 21),
             ("-.5", None, 1),
         ] {
             let found = extent(text.as_bytes(), 0);
