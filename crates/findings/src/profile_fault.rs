@@ -45,6 +45,29 @@ mod tests {
     use serde::de::Error as _;
 
     #[test]
+    fn a_fault_keeps_its_place_and_names_the_text_that_forbids_it() {
+        use jcs_strict::{Profile, check_canonical, parse};
+        let shallow = Profile::INTEGERS.with_depth(1);
+        let small = Profile::INTEGERS.with_size(1);
+        let integers = Profile::INTEGERS;
+        for (refused, told) in [
+            (parse(b"\"\xff\"", &integers).err(), "E_JCS_UTF8 RFC 8259 §8.1 byte 1"),
+            (parse(b"[1,]", &integers).err(), "E_JCS_SYNTAX RFC 8259 §2 byte 3"),
+            (parse(br#"{"a":1,"a":2}"#, &integers).err(), "E_JCS_DUPLICATE RFC 7493 §2.3 byte 7"),
+            (parse(br#"["\ud800"]"#, &integers).err(), "E_JCS_SURROGATE RFC 7493 §2.1 byte 2"),
+            (parse(b"[1.5]", &integers).err(), "E_JCS_NUMBER RFC 7493 §2.2 byte 1"),
+            (parse(b"[[]]", &shallow).err(), "E_JCS_DEPTH RFC 8259 §9 byte 1"),
+            (parse(b"12", &small).err(), "E_JCS_SIZE RFC 8259 §9 byte 1"),
+            (check_canonical(b"[1, 2]", &integers).err(), "E_JCS_NOT_CANONICAL RFC 8785 §3.2 byte 3"),
+        ] {
+            let report = Report::from(refused.expect("is refused"));
+            let finding = report.findings().next().expect("it is told");
+            let offset = finding.at().offset().expect("it has a place");
+            assert_eq!(format!("{} {} byte {offset}", finding.code(), finding.section()), told);
+        }
+    }
+
+    #[test]
     fn what_a_type_said_is_told_and_made_visible() {
         #[derive(Debug)]
         struct Picky;
