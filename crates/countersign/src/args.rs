@@ -7,12 +7,14 @@ use decision_trace::Options;
 use jcs_strict::Profile;
 
 use crate::bundle::BundleArgs;
+use crate::completions::CompletionsArgs;
 use crate::demo::DemoArgs;
 use crate::envelope::EnvelopeArgs;
 use crate::explain::ExplainArgs;
 use crate::format::FormatArg;
 use crate::input::{Input, MAX_BYTES};
 use crate::keys::KeysArgs;
+use crate::man::ManArgs;
 #[cfg(feature = "mcp")]
 use crate::mcp::McpArgs;
 use crate::moment::MomentArgs;
@@ -44,6 +46,8 @@ Exit codes:
   2  the command line does not make sense
   3  an input could not be read or an output not written
 
+`countersign man` prints manual pages, `countersign completions SHELL` what a shell needs to complete command lines.
+
 Colors appear only on a terminal, and never while NO_COLOR is set to anything but an empty text.";
 
 /// The whole command line.
@@ -73,6 +77,10 @@ pub(crate) enum Command {
     #[cfg(feature = "mcp")]
     Mcp(McpArgs),
     Report(ReportArgs),
+    #[command(hide = true)]
+    Man(ManArgs),
+    #[command(hide = true)]
+    Completions(CompletionsArgs),
     /// Answer conformance vectors on standard input, one JSON object a line
     #[command(after_long_help = SUBJECT_AFTER)]
     Subject,

@@ -13,6 +13,7 @@ mod canon;
 mod clock;
 mod codes;
 mod color;
+mod completions;
 mod console;
 mod counted;
 mod demo;
@@ -25,6 +26,7 @@ mod input;
 mod json;
 mod key_set;
 mod keys;
+mod man;
 #[cfg(feature = "mcp")]
 mod mcp;
 mod moment;
@@ -64,6 +66,8 @@ fn main() -> ExitCode {
             return mcp::run(&args).into();
         }
         Ok(Command::Report(args)) => report::run(&args, &mut console),
+        Ok(Command::Completions(args)) => completions::run(&args, &mut console),
+        Ok(Command::Man(args)) => man::run(&args, &mut console),
         Ok(Command::Subject) => subject::run(&mut console),
         Err(early) => early.tell(&mut console),
     };

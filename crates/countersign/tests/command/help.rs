@@ -37,6 +37,8 @@ fn help_is_on_standard_output_and_good() {
         &["bundle", "--help"],
         &["bundle", "verify", "--help"],
         &["report", "--help"],
+        &["man", "--help"],
+        &["completions", "--help"],
         &["subject", "--help"],
     ] {
         let run = run(words);
@@ -53,6 +55,47 @@ fn the_short_help_fits_a_screen() {
         assert_eq!(run.exit, 0);
         assert!(run.out.lines().count() <= 24, "{}", run.out);
     }
+}
+
+#[test]
+fn every_subcommand_that_a_manual_page_names_has_one_too() {
+    let mut todo = vec![Vec::new()];
+    let mut pages = 0;
+    while let Some(words) = todo.pop() {
+        let page = run([vec!["man".to_owned()], words.clone()].concat());
+        assert_eq!((page.exit, page.err.as_str()), (0, ""), "{words:?}");
+        let name = [vec!["countersign".to_owned()], words.clone()].concat().join("-");
+        assert!(page.out.contains(&format!("\n.TH {name} 1 ")), "{}", page.out);
+        pages += 1;
+        let listed = page.out.lines().filter_map(|line| line.strip_suffix("(1)"));
+        for listed in listed.map(|line| line.replace('\\', "")) {
+            let word = listed.strip_prefix(&format!("{name}-")).map(str::to_owned);
+            todo.push([words.clone(), vec![word.unwrap_or_else(|| panic!("{listed} is not under {name}"))]].concat());
+        }
+    }
+    assert!(pages > 30, "{pages}");
+    let none = run(["man", "moment", "chekc"]);
+    assert_eq!((none.exit, none.out.as_str()), (2, ""));
+    assert!(none.err.starts_with("error: there is no subcommand `moment chekc`"), "{}", none.err);
+}
+
+#[test]
+fn every_shell_gets_its_completions() {
+    for (shell, word) in [
+        ("bash", "complete -F _countersign"),
+        ("elvish", "edit:completion:arg-completer[countersign]"),
+        ("fish", "complete -c countersign"),
+        ("powershell", "Register-ArgumentCompleter"),
+        ("zsh", "#compdef countersign"),
+    ] {
+        let script = run(["completions", shell]);
+        assert_eq!((script.exit, script.err.as_str()), (0, ""), "{shell}");
+        assert!(script.out.contains(word), "{shell}");
+        for subcommand in ["check-resolution", "ledger", "bundle"] {
+            assert!(script.out.contains(subcommand), "{shell}: {subcommand}");
+        }
+    }
+    assert_eq!(run(["completions", "tcsh"]).exit, 2);
 }
 
 #[test]
