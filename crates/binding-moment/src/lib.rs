@@ -82,6 +82,13 @@
 //! assert_eq!(resolution.outcome(), &Outcome::Option(1));
 //! # Ok::<(), findings::Report>(())
 //! ```
+//!
+//! # Features
+//!
+//! | feature | what it brings |
+//! |---|---|
+//! | `durable-log` | the ledger on disk |
+//! | `metrics` | what the telemetry counts goes to the recorder of the `metrics` facade, too |
 
 #![forbid(unsafe_code)]
 

@@ -10,8 +10,13 @@
 //! | [`call`], [`Reply`], [`NoReply`] | a tool call that is read from the bytes and ends in time, whatever comes |
 //! | [`arguments`] | the bytes of the arguments of a call, in which a resolution comes |
 //! | [`ask`], [`Rounds`] | elicitation as fallback renderer: `elicitation/create`, or an `InputRequiredResult` and its retry |
-//! | `http` (feature) | carrying and tapping on rmcp's streamable HTTP server |
-//! | `http_client` (feature `http-client`) | the same bytes for a client over streamable HTTP, on reqwest |
+//!
+//! # Features
+//!
+//! | feature | what it brings |
+//! |---|---|
+//! | `http` | the module `http`: carrying and tapping on rmcp's streamable HTTP server |
+//! | `http-client` | the module `http_client`: the same bytes for a client over streamable HTTP, on reqwest |
 //!
 //! # What it does not do
 //!

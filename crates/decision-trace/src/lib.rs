@@ -66,7 +66,11 @@
 //!
 //! # Features
 //!
-//! `parallel`: lines of one trace, and traces of one bundle, are read and their signatures checked on several cores. Verdicts are the same.
+//! | feature | what it brings |
+//! |---|---|
+//! | `recorder` (default) | writing traces: the recorder, and private keys in files |
+//! | `getrandom` | keys and salts from the system's own randomness |
+//! | `parallel` | lines of one trace, and traces of one bundle, are read and their signatures checked on several cores; verdicts are the same |
 
 #![forbid(unsafe_code)]
 

@@ -88,6 +88,12 @@
 //! It is a pure step function, [`turn::Turn`]. Tests walk every interleaving of two processes, every kill and every loss of power
 //! (`doubles`, behind the feature of that name), let every call fail in every way, kill running processes, and leave out every kind of sync
 //! to see that it is missed.
+//!
+//! # Features
+//!
+//! | feature | what it brings |
+//! |---|---|
+//! | `doubles` | storage in memory that forgets, fails or lies on request, for the tests of whoever builds on this crate |
 
 #![forbid(unsafe_code)]
 

@@ -2,7 +2,7 @@
 //!
 //! # Features
 //!
-//! | | |
+//! | feature | what it brings |
 //! |---|---|
 //! | `terminal` | the picker |
 //! | `html` | the consent sheet and the audit report |

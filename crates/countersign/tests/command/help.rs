@@ -70,7 +70,10 @@ fn every_subcommand_that_a_manual_page_names_has_one_too() {
         let listed = page.out.lines().filter_map(|line| line.strip_suffix("(1)"));
         for listed in listed.map(|line| line.replace('\\', "")) {
             let word = listed.strip_prefix(&format!("{name}-")).map(str::to_owned);
-            todo.push([words.clone(), vec![word.unwrap_or_else(|| panic!("{listed} is not under {name}"))]].concat());
+            todo.push(
+                [words.clone(), vec![word.unwrap_or_else(|| panic!("{listed} is not under {name}"))]]
+                    .concat(),
+            );
         }
     }
     assert!(pages > 30, "{pages}");
