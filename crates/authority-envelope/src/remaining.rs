@@ -22,7 +22,8 @@ use crate::rules;
 pub fn remaining(trace: &[u8], seq: u64) -> Result<RemainingBudget, Report> {
     let lines: Vec<&[u8]> = trace.split_inclusive(|&byte| byte == b'\n').collect();
     let before = usize::try_from(seq).ok().and_then(|seq| lines.get(..seq)).ok_or_else(|| {
-        let sentence = format!("the trace has {} records, so a place up to that is expected", lines.len());
+        let sentence =
+            format!("a place up to {}, the number of records of the trace, is expected", lines.len());
         Finding::error(E_TRACE_REF, Location::unknown(), sentence, "AE §5")
     })?;
     // The first record says what the budget is, even where nothing has been taken from it yet.

@@ -135,8 +135,10 @@ impl Recorder<Disk> {
         match recorder.head() {
             None => Ok(recorder),
             Some(head) => {
-                let sentence =
-                    format!("a trace that is not begun is expected, this one has {} records", head.seq + 1);
+                let sentence = format!(
+                    "a trace that is not begun is expected, the last record of this one is {}",
+                    head.seq
+                );
                 Err(Unrecorded::Rules(refuse(E_RECORDER_BEGIN, Location::unknown(), sentence)))
             }
         }

@@ -139,7 +139,7 @@ impl<S: Sink + ?Sized> Walk<'_, S> {
                 .into_iter()
                 .find(|(c, broken)| rule_by_id(c.rule, *broken));
             if let Some((check, _)) = broken {
-                let sentence = format!("{least} to {most} entries are expected, {len} stand here");
+                let sentence = format!("{least} to {most} entries are expected, not {len}");
                 self.find(self.codes.count, check, sentence)?;
             }
         }

@@ -249,6 +249,18 @@ mod tests {
     }
 
     #[test]
+    fn a_joiner_stays_between_indic_letters_and_between_pictures_alone() {
+        for spelled in
+            ["\u{915}\u{200c}\u{916}", "\u{1f468}\u{200d}\u{1f469}", "\u{1f468}\u{fe0f}\u{200d}\u{1f469}"]
+        {
+            assert_eq!(visible(spelled), spelled);
+        }
+        assert_eq!(visible("a\u{200d}\u{1f469}"), "a\\u{200d}\u{1f469}");
+        assert_eq!(visible("\u{1f468}\u{200d}a"), "\u{1f468}\\u{200d}a");
+        assert_eq!(visible("\u{915}\u{200c}a"), "\u{915}\\u{200c}a");
+    }
+
+    #[test]
     fn what_has_no_shape_is_shown() {
         let hidden = "\u{ad}\u{34f}\u{115f}\u{180e}\u{200b}\u{2060}\u{2064}\u{206f}\u{3164}\u{fe00}\u{feff}\u{ffa0}\u{fff9}";
         for c in hidden.chars().chain([

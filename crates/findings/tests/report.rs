@@ -72,6 +72,17 @@ fn a_report_is_empty_where_nothing_was_found_and_all_was_checked() {
 }
 
 #[test]
+fn a_sink_behind_a_reference_is_the_same_sink() {
+    fn tell(mut sink: impl Sink) {
+        sink.skip(skipped());
+        assert!(sink.push(error(E_X)).is_continue());
+    }
+    let mut report = Report::new();
+    tell(&mut report);
+    assert_eq!((report.errors().count(), report.not_checked().count()), (1, 1));
+}
+
+#[test]
 fn a_report_takes_over_what_others_hold() {
     let mut all = Report::from(error(E_X));
     let mut other = Report::from(warning());

@@ -41,7 +41,7 @@ impl<S: Storage> Task<S> {
         let (recorder, trust) = open(storage, keys, signers)?;
         if let Some(head) = recorder.head() {
             let sentence =
-                format!("a trace that is not begun is expected, this one has {} records", head.seq + 1);
+                format!("a trace that is not begun is expected, the last record of this one is {}", head.seq);
             return Err(refuse(E_RECORDER_BEGIN, "", sentence, "DT §11"));
         }
         let admission = TaskAdmitted {

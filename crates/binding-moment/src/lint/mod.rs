@@ -98,13 +98,13 @@ impl<S: Sink> Judge<'_, S> {
         let findings = self.envelope.findings().count();
         // Spec: BM-5.2-2
         if rule!("bm.lint.finding-count", !(3..=6).contains(&findings)) {
-            let message = format!("there are {findings} findings; three to six are recommended");
+            let message = format!("three to six findings are recommended, not {findings}");
             self.warn(codes::W_BM_FINDING_COUNT, "/findings".into(), message, "BM §5.2")?;
         }
         let recommendations = self.envelope.recommendations().count();
         // Spec: BM-5.3-2
         if rule!("bm.lint.recommendation-count", !(2..=4).contains(&recommendations)) {
-            let message = format!("there are {recommendations} recommendations; two to four are recommended");
+            let message = format!("two to four recommendations are recommended, not {recommendations}");
             self.warn(codes::W_BM_RECOMMENDATION_COUNT, "/recommendations".into(), message, "BM §5.3")?;
         }
         ControlFlow::Continue(())
@@ -232,7 +232,7 @@ impl<S: Sink> Judge<'_, S> {
             if rule!("bm.lint.reasoning", lines > 1 || characters > REASONING_LINE) {
                 let at = format!("/question/options/{index}/reasoning");
                 let message = format!(
-                    "the reasoning has {lines} lines and {characters} characters; it is one line of at most {REASONING_LINE}"
+                    "the reasoning is one line of at most {REASONING_LINE} characters; lines here: {lines}, characters: {characters}"
                 );
                 self.warn(codes::W_BM_REASONING, at, message, "BM §5.6")?;
             }

@@ -186,9 +186,8 @@ impl Check<'_> {
         let marked: Vec<_> = self.rendering.parts.iter().filter_map(marked_index).collect();
         if rule!("bm.render-check.mark", marked != [envelope.recommended()]) {
             let sentence = format!(
-                "one mark is expected, on the option at index {}; there are {} marks, at {marked:?}",
+                "one mark is expected, on the option at index {}; those of this text: {marked:?}",
                 envelope.recommended(),
-                marked.len()
             );
             self.find(E_RENDER_MARK, "/question/recommended_idx", &sentence, "BM §9.1");
         }
