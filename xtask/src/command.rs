@@ -2,7 +2,7 @@
 
 use crate::{
     bench, browser, ci, conformance, coverage, es6, exhaust, fuzz, interop, lint_figures, mcp, mutants,
-    package, vectors,
+    package, vectors, weight,
 };
 
 /// A command.
@@ -172,6 +172,13 @@ pub(crate) const COMMANDS: &[Command] = &[
         about: "make and compile what would be published, as its users would get it",
         options: &[],
         run: package::run,
+    },
+    Command {
+        name: "weight",
+        arguments: "",
+        about: "what jcs-strict adds to a program and its build, beside serde_json",
+        options: &[],
+        run: weight::run,
     },
 ];
 
