@@ -97,7 +97,9 @@ pub(super) fn judge(measured: &Measured, slack: f64) -> Vec<Verdict> {
         floor(SIGNED, what, bound, measured.times_the_loop(contender));
     }
     for gain in GAINS {
-        floor(gain.operation, gain.what.to_owned(), gain.least, measured.gain(gain));
+        if let Some(least) = gain.least {
+            floor(gain.operation, gain.what.to_owned(), least, measured.gain(gain));
+        }
     }
     let (question, bound) = AUTHORIZE;
     if let Some(nanoseconds) = measured.operation("authorize", question) {
