@@ -2,7 +2,7 @@
 
 use crate::{
     bench, browser, ci, conformance, coverage, es6, exhaust, fuzz, interop, lint_figures, mcp, mutants,
-    package, vectors, weight,
+    package, vectors, wasm, weight,
 };
 
 /// A command.
@@ -172,6 +172,13 @@ pub(crate) const COMMANDS: &[Command] = &[
         about: "make and compile what would be published, as its users would get it",
         options: &[],
         run: package::run,
+    },
+    Command {
+        name: "wasm",
+        arguments: "",
+        about: "whether what verifies compiles for WebAssembly; wants its standard library",
+        options: &[],
+        run: wasm::run,
     },
     Command {
         name: "weight",

@@ -24,6 +24,7 @@ mod place;
 mod progress;
 mod registry;
 mod vectors;
+mod wasm;
 mod weight;
 
 use std::process::ExitCode;

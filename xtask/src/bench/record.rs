@@ -57,7 +57,8 @@ pub(super) fn append(root: &Path, record: Record, measured: &Measured) -> Result
     let mut records = read(root)?;
     let page = fs::read_to_string(root.join(PAGE)).map_err(|error| format!("{PAGE}: {error}"))?;
     let page = with_table(&page, &record.circumstances, measured)?;
-    records.push(record);
+    // As it will be read: charts are of the rounded figures that are kept.
+    records.push(Record::parse(&record.line()).ok_or("the record cannot be read again")?);
     fs::create_dir_all(root.join(FOLDER)).map_err(|error| format!("{FOLDER}: {error}"))?;
     let lines: String = records.iter().map(|record| record.line() + "\n").collect();
     let charts = chart::all(&records);

@@ -52,6 +52,18 @@ fn every_link_between_the_documents_leads_somewhere() {
     }
 }
 
+#[test]
+fn every_page_stands_in_the_index() {
+    let pages = repository().join("docs");
+    let index = std::fs::read_to_string(pages.join("README.md")).expect("can be read");
+    for page in std::fs::read_dir(&pages).expect("has documents") {
+        let name = page.expect("can be read").file_name().to_string_lossy().into_owned();
+        if name.ends_with(".md") && name != "README.md" {
+            assert!(index.contains(&format!("]({name})")), "{name}");
+        }
+    }
+}
+
 /// The examples in the help, whose lines clap may have wrapped.
 #[test]
 fn every_example_of_the_help_is_true() {

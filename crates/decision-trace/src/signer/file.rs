@@ -12,7 +12,9 @@ use findings::{Code, Finding, Location, Report};
 use zeroize::Zeroizing;
 
 use super::{MemorySigner, SignError, Signer};
-use crate::codes::{E_KEY_FILE, E_KEY_FORM, E_KEY_MODE};
+#[cfg(unix)]
+use crate::codes::E_KEY_MODE;
+use crate::codes::{E_KEY_FILE, E_KEY_FORM};
 use crate::{Component, PublicKey};
 
 const SECTION: &str = "docs/keys.md";
