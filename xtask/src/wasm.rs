@@ -6,12 +6,12 @@ use std::process::Command;
 const TARGET: &str = "wasm32-unknown-unknown";
 
 /// Each with its features; a recorder has nowhere to write to.
-const PACKAGES: [&[&str]; 5] = [
-    &["--package", "jcs-strict"],
-    &["--package", "findings"],
-    &["--package", "binding-moment"],
-    &["--package", "decision-trace", "--no-default-features"],
-    &["--package", "authority-envelope"],
+const PACKAGES: [(&str, &[&str]); 5] = [
+    ("jcs-strict", &[]),
+    ("findings", &[]),
+    ("binding-moment", &[]),
+    ("decision-trace", &["--no-default-features"]),
+    ("authority-envelope", &[]),
 ];
 
 /// Runs the command.
@@ -19,20 +19,20 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     if !arguments.is_empty() {
         return Err("usage: cargo xtask wasm".to_owned());
     }
-    for package in PACKAGES {
+    for (package, features) in PACKAGES {
         let status = Command::new(env!("CARGO"))
             .current_dir(place::root())
             .args(["build", "--quiet", "--locked", "--release", "--target", TARGET])
-            .args(package)
+            .args(["--package", package])
+            .args(features)
             .status()
             .map_err(|error| format!("cannot run cargo: {error}"))?;
         if !status.success() {
             return Err(format!(
-                "{} does not compile for {TARGET}; is its standard library there (`rustup target add {TARGET}`)?",
-                package[1]
+                "{package} does not compile for {TARGET}; is its standard library there (`rustup target add {TARGET}`)?"
             ));
         }
-        println!("{} compiles for {TARGET}", package[1]);
+        println!("{package} compiles for {TARGET}");
     }
     Ok(())
 }

@@ -16,9 +16,10 @@ struct Program {
     main: &'static str,
 }
 
-/// The first is what the others are held against. All read their standard input and write one line.
-const PROGRAMS: [Program; 4] = [
-    Program { name: "nothing", dependency: "", main: "println!(\"{}\", input.len());" },
+/// What the others are held against. All read their standard input and write one line.
+const NOTHING: Program = Program { name: "nothing", dependency: "", main: "println!(\"{}\", input.len());" };
+
+const PROGRAMS: [Program; 3] = [
     Program {
         name: "jcs-strict: canonical text and digest",
         dependency: "jcs-strict = { path = \"@/crates/jcs-strict\" }",
@@ -47,28 +48,25 @@ pub(crate) fn run(arguments: &[String]) -> Result<(), String> {
     if !arguments.is_empty() {
         return Err("usage: cargo xtask weight".to_owned());
     }
-    let mut nothing: Option<Weight> = None;
+    let folder = Metadata::read()?.target_directory().join("weight");
+    let nothing = weigh(&NOTHING, &folder)?;
     println!("| program | crates | seconds to build | KiB of the program |\n|---|---|---|---|");
     for program in &PROGRAMS {
-        let weight = weigh(program)?;
-        let none = Weight { crates: 0, build: Duration::ZERO, bytes: 0 };
-        let base = nothing.as_ref().unwrap_or(&none);
+        let weight = weigh(program, &folder)?;
         println!(
             "| {} | {} | {:.1} | {} |",
             program.name,
-            weight.crates - base.crates,
-            weight.build.saturating_sub(base.build).as_secs_f64(),
-            weight.bytes.saturating_sub(base.bytes) / 1024,
+            weight.crates - nothing.crates,
+            weight.build.saturating_sub(nothing.build).as_secs_f64(),
+            weight.bytes.saturating_sub(nothing.bytes) / 1024,
         );
-        nothing.get_or_insert(weight);
     }
     Ok(())
 }
 
-fn weigh(program: &Program) -> Result<Weight, String> {
-    let folder = Metadata::read()?.target_directory().join("weight");
+fn weigh(program: &Program, folder: &Path) -> Result<Weight, String> {
     if folder.exists() {
-        fs::remove_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     }
     let dependency = program.dependency.replace('@', &place::root().display().to_string());
     let manifest = format!(
@@ -83,7 +81,7 @@ fn weigh(program: &Program) -> Result<Weight, String> {
         .and_then(|()| fs::write(folder.join("Cargo.toml"), manifest))
         .and_then(|()| fs::write(folder.join("src/main.rs"), main));
     written.map_err(|error| format!("the program cannot be written: {error}"))?;
-    cargo(&folder, &["fetch", "--quiet"])?;
+    cargo(folder, &["fetch", "--quiet"])?;
     let target = folder.join("target");
     let mut fastest = Duration::MAX;
     for _ in 0..BUILDS {
@@ -91,11 +89,11 @@ fn weigh(program: &Program) -> Result<Weight, String> {
             fs::remove_dir_all(&target).map_err(|error| format!("{}: {error}", target.display()))?;
         }
         let begin = Instant::now();
-        cargo(&folder, &["build", "--quiet", "--release", "--offline"])?;
+        cargo(folder, &["build", "--quiet", "--release", "--offline"])?;
         fastest = fastest.min(begin.elapsed());
     }
     let tree =
-        cargo(&folder, &["tree", "--offline", "--edges", "normal,build", "--prefix", "none", "--no-dedupe"])?;
+        cargo(folder, &["tree", "--offline", "--edges", "normal,build", "--prefix", "none", "--no-dedupe"])?;
     let mut crates: Vec<&str> = tree.lines().collect();
     crates.sort_unstable();
     crates.dedup();

@@ -182,14 +182,7 @@ fn each<T, R>(items: &[T], judge: impl Fn(usize, &T) -> R) -> Vec<R> {
 #[cfg(feature = "parallel")]
 fn each<T: Sync, R: Send>(items: &[T], judge: impl Fn(usize, &T) -> R + Sync) -> Vec<R> {
     use rayon::prelude::*;
-    // A core that others make slow must not be left alone with many.
-    const TOGETHER: usize = 8;
-    items
-        .par_iter()
-        .with_max_len(TOGETHER)
-        .enumerate()
-        .map(|(position, item)| judge(position, item))
-        .collect()
+    items.par_iter().enumerate().map(|(position, item)| judge(position, item)).collect()
 }
 
 /// A fault of the document that a bundle is, not of a record in it.

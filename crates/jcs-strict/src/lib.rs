@@ -163,7 +163,7 @@ pub fn parse(bytes: &[u8], profile: &Profile) -> Result<Document, Error> {
 /// # Errors
 /// As for [`parse`].
 pub fn canonical(bytes: &[u8], profile: &Profile) -> Result<Canonical, Error> {
-    if fast::check::is_canonical(bytes, profile)
+    if fast::check::is_canonical_if_utf8(bytes, profile)
         && let Some(text) = utf8::text(bytes)
     {
         return Ok(Canonical::from_canonical(text.into()));

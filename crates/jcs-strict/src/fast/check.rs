@@ -15,19 +15,27 @@ const DEPTH: usize = 64;
 
 /// True if the bytes are a document of the profile in canonical form. False says nothing.
 pub(crate) fn is_canonical(bytes: &[u8], profile: &Profile) -> bool {
-    let depth = DEPTH.min(usize::from(profile.depth));
-    !rule!("jcs.fast.check-size", bytes.len() > profile.size_limit())
-        && document(bytes, profile.numbers, depth).is_some()
+    check(bytes, profile, false)
 }
 
-fn document(bytes: &[u8], numbers: Numbers, limit: usize) -> Option<()> {
+/// True if the bytes, should they be UTF-8, are a document of the profile in canonical form. False says nothing.
+pub(crate) fn is_canonical_if_utf8(bytes: &[u8], profile: &Profile) -> bool {
+    check(bytes, profile, true)
+}
+
+fn check(bytes: &[u8], profile: &Profile, is_text: bool) -> bool {
+    let depth = DEPTH.min(usize::from(profile.depth));
+    !rule!("jcs.fast.check-size", bytes.len() > profile.size_limit())
+        && document(bytes, profile.numbers, depth, is_text).is_some()
+}
+
+/// `is_text` says that all bytes are taken to be UTF-8; else that is asked at the first that is not ASCII.
+fn document(bytes: &[u8], numbers: Numbers, limit: usize, mut is_text: bool) -> Option<()> {
     // For each open object, from one on, the span of its last name, quotes included; empty before the first.
     let mut names = [(0u32, 0u32); DEPTH + 2];
     let mut depth = 0;
     // One bit for each open container, the innermost lowest: whether it is an object.
     let mut kinds = 0u64;
-    // Whether all bytes are known to be UTF-8, which is asked at the first that is not ASCII.
-    let mut is_text = false;
     let mut at = 0;
     loop {
         let bracket = *bytes.get(at)?;
